@@ -1,0 +1,55 @@
+import { calls } from "@parley/contract";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { connect } from "./platform/database/connect.ts";
+import { createLog } from "./platform/log/log.ts";
+import { buildTestApp } from "./test/build-app.ts";
+import { registerPerson } from "./test/client.ts";
+import { createTestDatabase } from "./test/postgres.ts";
+import { channelNamed, openSocket } from "./test/team.ts";
+
+it("A node that stops answers what it was asked before, and sends its sockets elsewhere", async () => {
+  const database = await createTestDatabase();
+  const server = await buildTestApp({}, database.url);
+  const ada = await registerPerson(server.url, "Ada Okafor");
+  const channel_id = await channelNamed(ada, "general");
+  const socket = await openSocket(server.url, ada);
+  const other = connect(database.url, { log: createLog({ level: "error", terminal: true }) });
+  // Holds the channel, so that the sends are under way when the stop comes.
+  let release = () => {};
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const holding = other.db.transaction().execute(async (tx) => {
+    await sql`SELECT 1 FROM channels WHERE _id = ${channel_id} FOR UPDATE`.execute(tx);
+    isHeld();
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  await held;
+  const sends = Array.from({ length: 10 }, (_, n) =>
+    ada.ask(calls.messageCreate, {
+      body: { channel_id, text: `${n}`, client_id: crypto.randomUUID() },
+    }),
+  );
+  for (let waits = 0; waits === 0; ) {
+    const { rows } = await sql<{
+      waits: number;
+    }>`SELECT count(*)::int AS waits FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(other.db);
+    waits = rows[0]?.waits ?? 0;
+  }
+  const stopped = server.close();
+  await socket.until(() => socket.closed);
+  expect(socket.closed?.code).toBe(1001);
+  release();
+  const answers = await Promise.all(sends);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  await Promise.all([stopped, holding]);
+  const { rows } = await sql`SELECT count(*) AS messages FROM messages`.execute(other.db);
+  expect(rows).toEqual([{ messages: 10 }]);
+  await other.close();
+  await database.drop();
+});

@@ -1,0 +1,252 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { shownAddress } from "./address.ts";
+import { type Config, isReachable, signInServices } from "./config.ts";
+import {
+  accountsRoutes,
+  authenticate,
+  type CurrentUserParts,
+  createSignInServices,
+  forgotPasswordJob,
+  joinAccountDeleted,
+  ownAccountRoutes,
+  setupCode,
+} from "./features/accounts/index.ts";
+import { administrationRoutes } from "./features/administration/index.ts";
+import {
+  bootstrapRoutes,
+  catchUp,
+  readNews,
+  selectAudience,
+  selectAudienceOf,
+  startSweep,
+} from "./features/bootstrap/index.ts";
+import {
+  channelsRoutes,
+  createWriter,
+  leaveEverything,
+  selectChannelIds,
+  selectContacts,
+} from "./features/channels/index.ts";
+import {
+  eventsRoutes,
+  feedRoute,
+  forgetFeed,
+  joinEventHooks,
+  reminderJob,
+  searchEvents,
+} from "./features/events/index.ts";
+import { fileJobs, filesExport, filesRoutes } from "./features/files/index.ts";
+import { invitesRoutes, registrationInvites } from "./features/invites/index.ts";
+import {
+  joinHooks,
+  messageFileHooks,
+  messagesExport,
+  messagesRoutes,
+} from "./features/messages/index.ts";
+import {
+  forgetNotifications,
+  notificationHooks,
+  notificationJobs,
+  notificationsRoutes,
+} from "./features/notifications/index.ts";
+import { welcome } from "./features/onboarding/index.ts";
+import { createPresence, presenceRoutes } from "./features/presence/index.ts";
+import { reactionsExport, reactionsRoutes } from "./features/reactions/index.ts";
+import { indexIfBehind, indexJob, searchHooks, searchRoutes } from "./features/search/index.ts";
+import { healthRoute } from "./health.ts";
+import { type Bus, createLocalBus } from "./platform/bus/bus.ts";
+import type { OpenDatabase } from "./platform/database/connect.ts";
+import type { Db } from "./platform/database/db.ts";
+import { createLocalStore } from "./platform/files/local-store.ts";
+import { callRoutes } from "./platform/http/call-route.ts";
+import { fileCookies } from "./platform/http/file-cookie.ts";
+import { serveOpenApi } from "./platform/http/openapi.ts";
+import { createHttpServer, drain } from "./platform/http/server.ts";
+import { serveWebApp } from "./platform/http/static.ts";
+import { startJobs } from "./platform/jobs/jobs.ts";
+import type { Logger } from "./platform/log/log.ts";
+import { createMailer } from "./platform/mail/mail.ts";
+import { mailJob } from "./platform/mail/mail-job.ts";
+import { createHub } from "./platform/realtime/hub.ts";
+import { serveSockets } from "./platform/realtime/socket-server.ts";
+import { version } from "./version.ts";
+
+/** What the app is built from. */
+export interface AppDeps {
+  config: Config;
+  db: Db;
+  /** The connections behind `db`; jobs listen on one of them. */
+  pool: OpenDatabase["pool"];
+  log: Logger;
+  /** Carries news to other nodes; left out, this node is the only one. */
+  bus?: Bus;
+  /** Check every answer against its schema: tests do. */
+  checkAnswers?: boolean;
+  /** Where Google is; left out, at Google. Tests have one of their own. */
+  googleIssuer?: string;
+  /** Folder of the built web app; left out, the one of this repository if it is built. */
+  webBuild?: string;
+}
+
+/** The app as a value: tests call it without a port, the process makes it listen. */
+export interface App {
+  fastify: FastifyInstance;
+  listen(address: { host: string; port: number }): Promise<void>;
+  /** What the first person must know; null once somebody owns the workspace. */
+  setupCode(): Promise<string | null>;
+  /** Stops taking requests, closes every socket, and waits for writes under way. */
+  close(): Promise<void>;
+}
+
+const WEB_BUILD = join(import.meta.dirname, "..", "..", "web", "dist");
+
+/** The only place where the parts are connected. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, db, log } = deps;
+  const bus = deps.bus ?? createLocalBus();
+  const onError = (error: unknown) => log.error({ err: error }, "Work in the background failed.");
+
+  const hub = createHub(bus, {
+    audience: (user_id) => selectAudience(db, user_id),
+    members: (channel_id, user_ids) => selectAudienceOf(db, channel_id, user_ids),
+    read: (audience, id, after) => readNews(db, audience, id, after),
+    membersChanged: (connections) => presence.membersChanged(connections),
+    onError,
+  });
+  const presence = createPresence({
+    db,
+    bus,
+    contactsOf: selectContacts,
+    membersHere: (channel_id) => hub.membersHere(channel_id),
+    minute: config.presenceMinute,
+    onError,
+  });
+  const writer = createWriter(db, bus);
+  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  const store = createLocalStore(join(config.dataDir, "files"));
+  const fileHooks = messageFileHooks(db, writer);
+  const online = async () => presence.deps.board.online();
+  const hooks = joinHooks([searchHooks, notificationHooks.messages, { online }]);
+  const eventHooks = joinEventHooks([notificationHooks.events]);
+  const parts: CurrentUserParts = {
+    channelsOf: selectChannelIds,
+    isConnected: (user_id) => hub.isConnected(user_id),
+  };
+  const beyondLoopback = isReachable(config);
+
+  const fastify = await createHttpServer({
+    log,
+    rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
+    checkAnswers: deps.checkAnswers ?? false,
+  });
+  await serveOpenApi(fastify, version);
+  const route = callRoutes(fastify, {
+    authenticate: (token, by) => authenticate(db, token, by),
+    cookies: fileCookies(config.publicUrl),
+    publicUrl: config.publicUrl,
+  });
+  healthRoute(route, db);
+  accountsRoutes(route, {
+    db,
+    bus,
+    beyondLoopback,
+    personRegistered: welcome,
+    contactsOf: selectContacts,
+    invites: registrationInvites,
+    supportEmail: config.supportEmail,
+    maxFileBytes: config.maxFileBytes,
+    services: createSignInServices(signInServices(config, deps.googleIssuer), log),
+    parts,
+    mailer,
+  });
+  presenceRoutes(route, presence.deps);
+  const address = () => shownAddress(config, fastify.server.address());
+  const account = {
+    db,
+    bus,
+    mailer,
+    address,
+    files: store,
+    contactsOf: selectContacts,
+    parts,
+    accountDeleted: joinAccountDeleted([leaveEverything, forgetNotifications, forgetFeed]),
+    exportParts: [messagesExport, reactionsExport, filesExport],
+  };
+  ownAccountRoutes(route, account);
+  channelsRoutes(route, { db, bus, writer, hooks: notificationHooks.channels });
+  invitesRoutes(route, {
+    db,
+    bus,
+    writer,
+    mailer,
+    address,
+    invited: notificationHooks.invited,
+    withdrawn: notificationHooks.withdrawn,
+  });
+  filesRoutes(route, { db, store, limits: config, hooks: fileHooks });
+  messagesRoutes(route, { db, writer, hooks });
+  searchRoutes(route, { db, finders: { events: searchEvents } });
+  reactionsRoutes(route, { db, writer, hooks: notificationHooks.reactions });
+  notificationsRoutes(route, { db, bus });
+  administrationRoutes(route, {
+    db,
+    bus,
+    files: store,
+    legal: { folder: join(config.dataDir, "legal"), supportEmail: config.supportEmail },
+    configured: {
+      version,
+      mail: config.smtpUrl !== undefined,
+      limits: {
+        file_bytes: config.maxFileBytes,
+        user_bytes: config.userQuotaBytes ?? null,
+        storage_bytes: config.storageQuotaBytes ?? null,
+      },
+    },
+  });
+  eventsRoutes(route, { db, bus, writer, publicUrl: config.publicUrl });
+  feedRoute(fastify, { db, publicUrl: config.publicUrl });
+  bootstrapRoutes(route, { db, parts });
+  await serveWebApp(fastify, deps.webBuild ?? (existsSync(WEB_BUILD) ? WEB_BUILD : undefined));
+
+  const closeSockets = serveSockets(fastify.server, {
+    hub,
+    authenticate: (token) => authenticate(db, token),
+    catchUp: (user_id, cursors, asked) => catchUp(db, user_id, cursors, asked),
+    live: presence,
+    allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
+    rateLimit: config.rateLimit,
+    onError,
+  });
+  await indexIfBehind(db);
+  const stopSweep = startSweep({ db, bus, hub, onError });
+  const jobs = [
+    mailJob(mailer),
+    forgotPasswordJob(account),
+    reminderJob({ db, bus, hooks: eventHooks }),
+    indexJob(db),
+    ...fileJobs({ db, store, hooks: fileHooks, log }),
+    ...notificationJobs({ db, bus, log }),
+  ];
+  // Not before it listens: a start that fails has done nothing and says one sentence.
+  let stopJobs = () => Promise.resolve();
+
+  return {
+    fastify,
+    listen: async (address) => {
+      await fastify.listen(address);
+      stopJobs = startJobs({ pool: deps.pool, log, jobs });
+    },
+    setupCode: () => setupCode(db),
+    close: async () => {
+      await stopSweep();
+      await stopJobs();
+      mailer.close();
+      await Promise.all([closeSockets(), drain(fastify)]);
+      await writer.idle();
+      await presence.stop();
+    },
+  };
+}

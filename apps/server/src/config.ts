@@ -1,0 +1,230 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { logLevels } from "./platform/log/log.ts";
+import { StartError } from "./platform/start-error.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+const onOff = (fallback: "on" | "off") =>
+  z
+    .enum(["on", "off"], { error: 'must be "on" or "off"' })
+    .default(fallback)
+    .transform((value) => value === "on");
+
+/** Only scheme, host and port: the app lives at the root of its address. */
+function isOrigin(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "") return false;
+  return url.pathname === "/" && url.search === "" && url.hash === "";
+}
+
+/** Plain HTTP would show whoever listens who signs in, and let them answer instead. */
+function isPrivateOrSecure(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+const megabytes = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, { error: "must be a whole number of megabytes" })
+  .transform(Number);
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: "must be a number from 0 to 65535" })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: "must be a number from 0 to 65535" })
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_%-]+$/, { error: "must be one host name or IP address" })
+    .default("127.0.0.1"),
+  DATA_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .default(join(root, "data")),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, {
+      error: 'must be an address like "https://chat.example.org", without a path',
+    })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, {
+      error: 'must look like "postgres://user:password@host:5432/database"',
+    })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, { error: 'must look like "smtp://user:password@mail.example.org:587"' })
+    .refine((value) => URL.canParse(value), { error: "must be an address: escape what is special" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, { error: 'must look like "Parley <chat@example.org>"' })
+    .optional(),
+  OIDC_ISSUER: z
+    .url({ error: "must be the address of the sign-in service" })
+    .refine(isPrivateOrSecure, {
+      error: 'must begin with "https://", unless the sign-in service is on this machine',
+    })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, { error: "must have at most 40 characters" }).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MAX_FILE_MB: megabytes.default(100),
+  USER_QUOTA_MB: megabytes.optional(),
+  STORAGE_QUOTA_MB: megabytes.optional(),
+  SUPPORT_EMAIL: z.email({ error: "must be one e-mail address" }).optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
+  RATE_LIMIT: onOff("on"),
+  TRUST_PROXY: onOff("off"),
+  TEST_MINUTE_MS: z
+    .string()
+    .regex(/^[1-9]\d{1,5}$/, { error: "must be a number of milliseconds from 10 to 999999" })
+    .transform(Number)
+    .default(60_000),
+});
+
+/** Everything that an operator can choose, checked. */
+export interface Config {
+  /** TCP port; 0 takes any free one. */
+  port: number;
+  /** Host name or IP address to listen on. */
+  host: string;
+  /** Absolute path of the folder for the database, files and secrets. */
+  dataDir: string;
+  /** Scheme, host and port under which people reach Parley; undefined: where it listens. */
+  publicUrl: string | undefined;
+  /** A PostgreSQL of the operator's; undefined: the embedded one. */
+  databaseUrl: string | undefined;
+  /** Where e-mail is handed in; undefined: no e-mail is sent, links are shown to be copied. */
+  smtpUrl: string | undefined;
+  /** Sender of e-mails. */
+  mailFrom: string;
+  /** A sign-in service that speaks OpenID Connect. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
+  google: { clientId: string; clientSecret: string } | undefined;
+  /** Bytes of one uploaded file at most. */
+  maxFileBytes: number;
+  /** Bytes that one person's files may take together; undefined: no limit. */
+  userQuotaBytes: number | undefined;
+  /** Bytes that all files may take together; undefined: no limit but the disk. */
+  storageQuotaBytes: number | undefined;
+  /** Where people who need help may write to. */
+  supportEmail: string | undefined;
+  logLevel: (typeof logLevels)[number];
+  /** Whether requests are limited per person and address. */
+  rateLimit: boolean;
+  /** Whether `X-Forwarded-*` headers of a proxy in front are believed. */
+  trustProxy: boolean;
+  /** Length of a minute of presence, in ms: tests of idle people do not wait for real ones. */
+  presenceMinute: number;
+}
+
+/** Settings of later versions; to set them and be ignored silently would be a trap. */
+const unused = /^(REDIS_URL|S3_[A-Z_]+)$/;
+
+const MB = 1024 * 1024;
+
+/** Settings that make sense only together; throws a StartError that names what is missing. */
+function together(values: Record<string, string | undefined>): boolean {
+  const missing = Object.keys(values).filter((name) => values[name] === undefined);
+  if (missing.length === 0) return true;
+  if (missing.length === Object.keys(values).length) return false;
+  throw new StartError(
+    `The configuration is wrong: ${Object.keys(values).join(", ")} belong together, and ${missing.join(", ")} is missing.`,
+  );
+}
+
+function oidcOf(values: z.output<typeof environment>): Config["oidc"] {
+  const { OIDC_ISSUER = "", OIDC_CLIENT_ID = "", OIDC_CLIENT_SECRET = "" } = values;
+  const { OIDC_ISSUER: a, OIDC_CLIENT_ID: b, OIDC_CLIENT_SECRET: c } = values;
+  if (!together({ OIDC_ISSUER: a, OIDC_CLIENT_ID: b, OIDC_CLIENT_SECRET: c })) return undefined;
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: values.OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
+  };
+}
+
+function googleOf(values: z.output<typeof environment>): Config["google"] {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = values;
+  if (!together({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret })) return undefined;
+  return { clientId: id ?? "", clientSecret: secret ?? "" };
+}
+
+const bytes = (count: number | undefined) => (count === undefined ? undefined : count * MB);
+
+/**
+ * Reads the configuration from environment variables; empty ones count as not given. `warnings` are
+ * sentences about what is given and not used. Throws a StartError that names every wrong value and
+ * says why.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new StartError(`The configuration is wrong: ${problems.join("; ")}.`);
+  }
+  const values = parsed.data;
+  const config: Config = {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    publicUrl: values.PUBLIC_URL,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Parley <${values.SUPPORT_EMAIL ?? "parley@localhost"}>`,
+    oidc: oidcOf(values),
+    google: googleOf(values),
+    maxFileBytes: values.MAX_FILE_MB * MB,
+    userQuotaBytes: bytes(values.USER_QUOTA_MB),
+    storageQuotaBytes: bytes(values.STORAGE_QUOTA_MB),
+    supportEmail: values.SUPPORT_EMAIL,
+    logLevel: values.LOG_LEVEL,
+    rateLimit: values.RATE_LIMIT,
+    trustProxy: values.TRUST_PROXY,
+    presenceMinute: values.TEST_MINUTE_MS,
+  };
+  const warnings = Object.keys(given)
+    .filter((name) => unused.test(name))
+    .map((name) => `${name} is set, but this version of Parley does not use it yet.`);
+  return { config, warnings };
+}
+
+const GOOGLE = "https://accounts.google.com";
+
+/** The sign-in services that are set up, in the order of their buttons. */
+export function signInServices({ google, oidc }: Config, googleIssuer = GOOGLE) {
+  return [
+    ...(google
+      ? [{ provider: "google" as const, name: "Google", issuer: googleIssuer, ...google }]
+      : []),
+    ...(oidc ? [{ provider: "oidc" as const, ...oidc }] : []),
+  ];
+}
+
+/**
+ * Whether strangers may reach the server before its first person registers: it listens on a network,
+ * or a proxy that does stands before it.
+ */
+export function isReachable({ host, publicUrl, trustProxy }: Config): boolean {
+  const isPublic = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
+  return !isLoopback(host) || isPublic || trustProxy;
+}
+
+/** Whether only this machine can reach a host to listen on. */
+export function isLoopback(host: string): boolean {
+  return (
+    host === "localhost" || host === "::1" || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host)
+  );
+}

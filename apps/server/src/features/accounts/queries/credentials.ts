@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+
+/** What a letter's token is for. */
+export type Purpose = "reset_password" | "confirm_email";
+
+export interface Credentials {
+  email: string | null;
+  password_hash: string | null;
+  name: string;
+}
+
+export async function selectCredentials(db: Db, user_id: string): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`SELECT email, password_hash, name FROM users
+    WHERE _id = ${user_id} AND is_active`.execute(db);
+  return rows[0];
+}
+
+/** The account that a letter for a forgotten password goes to. */
+export async function selectByEmail(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ _id: string }>`SELECT _id FROM users
+    WHERE email = ${email} AND is_active AND role <> 'bot'`.execute(db);
+  return rows[0]?._id;
+}
+
+export async function savePassword(tx: Tx, user_id: string, password_hash: string): Promise<void> {
+  await sql`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${user_id}`.execute(tx);
+}
+
+export async function saveEmail(tx: Tx, user_id: string, email: string): Promise<void> {
+  await sql`UPDATE users SET email = ${email} WHERE _id = ${user_id}`.execute(tx);
+}
+
+/** Whether another account has this e-mail. */
+export async function isEmailTaken(db: Db, email: string, user_id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM users
+    WHERE email = ${email} AND _id <> ${user_id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a session began within the last `minutes`. */
+export async function isFreshSession(
+  db: Db,
+  session_id: string,
+  minutes: number,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sessions WHERE _id = ${session_id}
+    AND created_at > now() - make_interval(mins => ${minutes})`.execute(db);
+  return rows.length > 0;
+}
+
+export interface NewToken {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: Purpose;
+  email: string | null;
+  minutes: number;
+}
+
+/** How many tokens for this purpose the person was sent within the last hour; one asks at a time. */
+export async function countTokens(tx: Tx, user_id: string, purpose: Purpose): Promise<number> {
+  await sql`SELECT 1 FROM users WHERE _id = ${user_id} FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM account_tokens
+    WHERE user_id = ${user_id} AND purpose = ${purpose}
+      AND created_at > now() - interval '1 hour'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
+  await sql`INSERT INTO account_tokens (token_hash, user_id, purpose, email, expires_at)
+    VALUES (${token.token_hash}, ${token.user_id}, ${token.purpose}, ${token.email},
+      now() + make_interval(mins => ${token.minutes}))`.execute(tx);
+}
+
+/** Whose living token this is. */
+export async function selectToken(
+  db: Db,
+  token_hash: Buffer,
+  purpose: Purpose,
+): Promise<{ user_id: string; email: string | null } | undefined> {
+  const { rows } = await sql<{ user_id: string; email: string | null }>`
+    SELECT t.user_id, t.email FROM account_tokens t JOIN users u ON u._id = t.user_id
+    WHERE t.token_hash = ${token_hash} AND t.purpose = ${purpose} AND t.expires_at > now()
+      AND u.is_active`.execute(db);
+  return rows[0];
+}
+
+/** Uses a token up. False when another request was first. */
+export async function takeToken(tx: Tx, token_hash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`DELETE FROM account_tokens
+    WHERE token_hash = ${token_hash} AND expires_at > now()`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** What letters said before counts no more. */
+export async function dropTokens(tx: Tx, user_id: string, purpose: Purpose): Promise<void> {
+  await sql`DELETE FROM account_tokens
+    WHERE user_id = ${user_id} AND purpose = ${purpose}`.execute(tx);
+}
+
+/** Removes tokens that ran out an hour ago: until then they count against a flood of letters. */
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await sql`DELETE FROM account_tokens
+    WHERE expires_at < now() - interval '1 hour'`.execute(db);
+}

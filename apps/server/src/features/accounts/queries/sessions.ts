@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Actor } from "../../../platform/http/call-route.ts";
+
+export interface NewSession {
+  _id: string;
+  user_id: string;
+  token_hash: Buffer;
+  /** Days until the session is over when it is not used. */
+  days: number;
+  user_agent: string;
+  ip: string;
+}
+
+/** Begins a session: its person is here now. */
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await sql`INSERT INTO sessions (_id, user_id, token_hash, expires_at, user_agent, ip)
+    VALUES (${session._id}, ${session.user_id}, ${session.token_hash},
+      now() + make_interval(days => ${session.days}), ${session.user_agent}, ${session.ip})`.execute(
+    db,
+  );
+  await sql`UPDATE users SET online_at = now() WHERE _id = ${session.user_id}`.execute(db);
+}
+
+export interface SessionRow extends Actor {
+  /** The token is the one before the last rotation. */
+  is_previous: boolean;
+  /** The present token was used at least once. */
+  is_confirmed: boolean;
+  /** Seconds since the present token was made. */
+  token_age: number;
+  /** Seconds since `touchSession`. */
+  idle: number;
+}
+
+/** The living session of a token's hash; the previous token is good for `grace` seconds after the next one's first use. */
+export async function selectSession(
+  db: Db,
+  token_hash: Buffer,
+  grace: number,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`SELECT s._id AS session_id, s.user_id, u.role,
+      s.token_hash <> ${token_hash} AS is_previous, s.confirmed_at IS NOT NULL AS is_confirmed,
+      extract(epoch FROM now() - s.rotated_at)::float8 AS token_age,
+      extract(epoch FROM now() - s.last_used_at)::float8 AS idle
+    FROM sessions s JOIN users u ON u._id = s.user_id
+    WHERE (s.token_hash = ${token_hash} OR (s.previous_hash = ${token_hash}
+        AND coalesce(s.confirmed_at, now()) > now() - make_interval(secs => ${grace})))
+      AND s.expires_at > now() AND u.is_active`.execute(db);
+  return rows[0];
+}
+
+/** Notes that the session is used, which keeps it alive for `days` more. */
+export async function touchSession(db: Db, session_id: string, days: number): Promise<void> {
+  await sql`UPDATE sessions SET last_used_at = now(), expires_at = now() + make_interval(days => ${days})
+    WHERE _id = ${session_id}`.execute(db);
+  await sql`UPDATE users SET online_at = now() FROM sessions s
+    WHERE s._id = ${session_id} AND users._id = s.user_id`.execute(db);
+}
+
+/** Notes the first use of the present token: from here on the one before it runs out. */
+export async function confirmToken(db: Db, session_id: string): Promise<void> {
+  await sql`UPDATE sessions SET confirmed_at = now()
+    WHERE _id = ${session_id} AND confirmed_at IS NULL`.execute(db);
+}
+
+/**
+ * Puts a new token in place of the present one, asked for with `old_hash`: the present one, or the
+ * one before when the answer with the present one was lost. False when another request was first.
+ */
+export async function rotateSession(
+  db: Db,
+  { old_hash, new_hash, age }: { old_hash: Buffer; new_hash: Buffer; age: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE sessions SET token_hash = ${new_hash},
+      previous_hash = ${old_hash}, rotated_at = now(), confirmed_at = NULL
+    WHERE (token_hash = ${old_hash} OR (previous_hash = ${old_hash} AND confirmed_at IS NULL))
+      AND rotated_at <= now() - make_interval(secs => ${age})`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteSession(db: Db, session_id: string): Promise<void> {
+  await sql`DELETE FROM sessions WHERE _id = ${session_id}`.execute(db);
+}
+
+/** Removes sessions that ran out. */
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await sql`DELETE FROM sessions WHERE expires_at < now()`.execute(db);
+}
+
+/** Which of these sessions are over. */
+export async function selectEndedSessions(db: Db, session_ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    _id: string;
+  }>`SELECT asked._id FROM unnest(${session_ids}::uuid[]) AS asked (_id)
+    WHERE NOT EXISTS (SELECT 1 FROM sessions s JOIN users u ON u._id = s.user_id
+      WHERE s._id = asked._id AND s.expires_at > now() AND u.is_active)`.execute(db);
+  return rows.map((row) => row._id);
+}

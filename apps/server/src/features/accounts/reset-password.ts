@@ -1,0 +1,48 @@
+import type { ResetPasswordBody } from "@parley/contract";
+import type { z } from "zod";
+import { AppError } from "../../platform/app-error.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Mailer } from "../../platform/mail/mail.ts";
+import { queueMail } from "../../platform/mail/mail-job.ts";
+import { passwordChangedLetter } from "./letters.ts";
+import { hashPassword } from "./passwords.ts";
+import {
+  dropTokens,
+  savePassword,
+  selectCredentials,
+  selectToken,
+  takeToken,
+} from "./queries/credentials.ts";
+import { deleteSessionsOf } from "./queries/own-sessions.ts";
+import { selectWorkspace } from "./queries/workspace.ts";
+import { hashToken } from "./tokens.ts";
+
+/**
+ * Sets a new password with the token of a letter, once, and ends all sessions.
+ * @throws `link_over`
+ */
+export async function resetPassword(
+  { db, bus, mailer }: { db: Db; bus: Bus; mailer: Mailer },
+  { token, password }: z.output<typeof ResetPasswordBody>,
+): Promise<void> {
+  const token_hash = hashToken(token);
+  const found = await selectToken(db, token_hash, "reset_password");
+  // Before the work of hashing, which whoever guesses tokens shall not get.
+  if (!found) throw new AppError("link_over");
+  const { user_id } = found;
+  const password_hash = await hashPassword(password);
+  const session_ids = await db.transaction().execute(async (tx) => {
+    if (!(await takeToken(tx, token_hash))) throw new AppError("link_over");
+    await savePassword(tx, user_id, password_hash);
+    await dropTokens(tx, user_id, "reset_password");
+    const account = await selectCredentials(tx, user_id);
+    const { name: workspace } = await selectWorkspace(tx);
+    if (account?.email) {
+      const about = { workspace, name: account.name };
+      await queueMail(tx, mailer, passwordChangedLetter(account.email, about));
+    }
+    return deleteSessionsOf(tx, user_id, null);
+  });
+  if (session_ids.length > 0) bus.publish({ type: "sessions-over", session_ids });
+}

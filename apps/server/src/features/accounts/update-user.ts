@@ -1,0 +1,40 @@
+import type { UpdateUserBody } from "@parley/contract";
+import type { z } from "zod";
+import { badField } from "../../platform/app-error.ts";
+import type { Bus, StreamNews } from "../../platform/bus/bus.ts";
+import { type Db, type Tx, violatedUnique } from "../../platform/database/db.ts";
+import { saveProfile } from "./queries/profiles.ts";
+import { numberPeople, selectPeople } from "./queries/users.ts";
+import { workspaceNews } from "./workspace-stream.ts";
+
+/** Numbers a change of one person and gives the news of it. Lock the person's row before. */
+export async function personChanged(tx: Tx, user_id: string): Promise<StreamNews> {
+  const { after, head } = await numberPeople(tx, [user_id]);
+  const people = await selectPeople(tx, [user_id]);
+  return workspaceNews(
+    after,
+    head,
+    people.map((person) => ({ type: "person" as const, ...person })),
+  );
+}
+
+/**
+ * Changes one's own profile, only what is given; everyone hears of it.
+ * @throws `username_taken`, beside its field
+ */
+export async function updateUser(
+  { db, bus }: { db: Db; bus: Bus },
+  user_id: string,
+  { name, username, ...profile }: z.output<typeof UpdateUserBody>,
+): Promise<void> {
+  try {
+    const news = await db.transaction().execute(async (tx) => {
+      await saveProfile(tx, user_id, { name, username, profile });
+      return personChanged(tx, user_id);
+    });
+    bus.publish(news);
+  } catch (error) {
+    if (violatedUnique(error) !== "users_username_key") throw error;
+    throw badField("username", "This username is taken. Choose another one.", "username_taken");
+  }
+}

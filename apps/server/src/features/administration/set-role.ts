@@ -1,0 +1,26 @@
+import type { ManagedPerson, SetRoleBody } from "@parley/contract";
+import type { z } from "zod";
+import type { Actor } from "../../platform/http/call-route.ts";
+import { passOnChannels } from "../channels/index.ts";
+import { type AdministrationDeps, changeAccount } from "./change-account.ts";
+import { maySetRole } from "./policy.ts";
+import { saveRole } from "./queries/people.ts";
+
+/**
+ * Changes somebody's role in the workspace. Who becomes a guest hands on the channels they looked after.
+ * @throws `forbidden`, `last_owner`, `not_found`
+ */
+export function setRole(
+  deps: AdministrationDeps,
+  actor: Actor,
+  { user_id, role }: z.output<typeof SetRoleBody>,
+): Promise<ManagedPerson> {
+  return changeAccount(deps, actor, {
+    user_id,
+    may: (facts) => maySetRole(facts, role),
+    write: async (tx) => {
+      await saveRole(tx, user_id, role);
+      return role === "guest" ? { news: await passOnChannels(tx, user_id) } : {};
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { ChannelCursor, Cursors, ResetFrame, ServerFrame } from "@parley/contract";
+import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import { readWorkspaceStream } from "../accounts/index.ts";
+import { type Membership, selectMembershipsIn } from "../channels/index.ts";
+import { readChannelStream } from "../messages/index.ts";
+import { readUserStream } from "./user-stream.ts";
+
+function resetTo({ row }: Membership): ResetFrame {
+  const { channel, head, members_rev, counts, last_message_at } = row;
+  const channel_id = channel._id;
+  return { type: "reset", channel_id, head, members_rev, channel, counts, last_message_at };
+}
+
+/** What can be answered of a channel without reading its rows; undefined when rows must be read. */
+function answerShortly(
+  membership: Membership,
+  { cursor, cached }: ChannelCursor,
+  asked: boolean,
+): ServerFrame[] | undefined {
+  const { row, reset_rev } = membership;
+  const { head, members_rev, counts } = row;
+  if (cursor === head && !asked) return [];
+  // A cursor beyond the head is one of another database: a restored backup, or a lie.
+  if (!cached || cursor > head || cursor < reset_rev) return [resetTo(membership)];
+  if (cursor < head) return undefined;
+  const channel_id = row.channel._id;
+  return [{ type: "channel", channel_id, after: head, head, members_rev, rows: [], counts }];
+}
+
+/** Brings one channel from a cursor to its head, with the counts that hold there: all of one snapshot. */
+function catchUpChannel(
+  db: Db,
+  user_id: string,
+  cursor: ChannelCursor,
+  asked: boolean,
+): Promise<ServerFrame[]> {
+  return inSnapshot(db, async (tx) => {
+    const [membership] = await selectMembershipsIn(tx, user_id, [cursor.id]);
+    if (!membership) return [{ type: "gone", channel_id: cursor.id }];
+    const answer = answerShortly(membership, cursor, asked);
+    if (answer) return answer;
+    const { head, members_rev, counts } = membership.row;
+    const at = { channel_id: cursor.id, head, members_rev };
+    const frames = await readChannelStream(tx, at, cursor.cursor);
+    const last = frames?.at(-1);
+    if (!frames || !last) return [resetTo(membership)];
+    return [...frames.slice(0, -1), { ...last, counts }];
+  });
+}
+
+/** Everything that takes no rows of channels, and the channels whose rows are still to be read. */
+async function catchUpShortly(db: Db, user_id: string, cursors: Cursors, asked: boolean) {
+  const channels = new Map(cursors.channels.map((cursor) => [cursor.id, cursor]));
+  return inSnapshot(db, async (tx) => {
+    const found: ServerFrame[] = [];
+    const behind: ChannelCursor[] = [];
+    if (cursors.workspace !== undefined) {
+      const frame = await readWorkspaceStream(tx, cursors.workspace);
+      if (frame) found.push(frame);
+    }
+    if (cursors.user !== undefined) {
+      const frame = await readUserStream(tx, user_id, cursors.user);
+      if (frame) found.push(frame);
+    }
+    const ids = [...channels.keys()];
+    const memberships = ids.length > 0 ? await selectMembershipsIn(tx, user_id, ids) : [];
+    const byId = new Map(memberships.map((m) => [m.row.channel._id, m]));
+    for (const cursor of channels.values()) {
+      const membership = byId.get(cursor.id);
+      const answer = membership && answerShortly(membership, cursor, asked);
+      if (answer) found.push(...answer);
+      else if (membership) behind.push(cursor);
+      else found.push({ type: "gone", channel_id: cursor.id });
+    }
+    return { found, behind };
+  });
+}
+
+/**
+ * Frames that bring these cursors up to date: only what differs, with counts, each stream in a snapshot.
+ * One channel's rows are read at a time, so that a client that asks for everything and reads nothing
+ * costs the memory of one. A channel that this person may not hear (any more) is `gone`, whether it
+ * ever existed or not.
+ * @param asked the client asks to be told where it stands, also where nothing changed
+ */
+export async function* catchUp(
+  db: Db,
+  user_id: string,
+  cursors: Cursors,
+  asked: boolean,
+): AsyncGenerator<ServerFrame> {
+  const { found, behind } = await catchUpShortly(db, user_id, cursors, asked);
+  yield* found;
+  for (const cursor of behind) yield* await catchUpChannel(db, user_id, cursor, asked);
+}

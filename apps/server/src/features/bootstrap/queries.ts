@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/db.ts";
+import type { Audience, StreamHead } from "../../platform/realtime/hub.ts";
+
+/** The streams that one person hears and where each stands, in one statement and so in one snapshot. */
+export async function selectAudience(db: Db, user_id: string): Promise<Audience> {
+  const { rows } = await sql<Audience>`SELECT s.head AS user_head,
+      (SELECT head FROM workspace) AS workspace_head,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c._id, 'head', c.head, 'members_rev', c.members_rev))
+        FROM channel_members m JOIN channels c ON c._id = m.channel_id
+        WHERE m.user_id = s.user_id AND m.left_at IS NULL AND c.deleted_at IS NULL AND NOT c.importing),
+        '[]'::jsonb) AS channels
+    FROM user_streams s WHERE s.user_id = ${user_id}`.execute(db);
+  return rows[0] ?? { user_head: 0, workspace_head: 0, channels: [] };
+}
+
+/** Which of these people are members of a channel now, and the number of that list. */
+export async function selectAudienceOf(
+  db: Db,
+  channel_id: string,
+  user_ids: string[],
+): Promise<{ members_rev: number; user_ids: string[] }> {
+  const { rows } = await sql<{ members_rev: number; user_ids: string[] }>`SELECT c.members_rev,
+      coalesce((SELECT jsonb_agg(m.user_id) FROM channel_members m WHERE m.channel_id = c._id
+        AND m.left_at IS NULL AND c.deleted_at IS NULL AND NOT c.importing
+        AND m.user_id = ANY(${user_ids}::uuid[])), '[]'::jsonb) AS user_ids
+    FROM channels c WHERE c._id = ${channel_id}`.execute(db);
+  // A channel that is gone has no members, now and for ever.
+  return rows[0] ?? { members_rev: Number.MAX_SAFE_INTEGER, user_ids: [] };
+}
+
+/** Where one stream stands and what a reset of it would be measured by. */
+export async function selectStreamHead(
+  db: Db,
+  channel_id: string,
+): Promise<(StreamHead & { reset_rev: number }) | undefined> {
+  const { rows } = await sql<StreamHead & { reset_rev: number }>`
+    SELECT _id AS id, head, members_rev, reset_rev FROM channels WHERE _id = ${channel_id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface ChangedStreams {
+  channels: StreamHead[];
+  users: StreamHead[];
+  workspace: StreamHead[];
+}
+
+/** Streams changed within the last `seconds`, on the database's clock. */
+export async function selectChangedStreams(db: Db, seconds: number): Promise<ChangedStreams> {
+  const since = sql`clock_timestamp() - make_interval(secs => ${seconds})`;
+  const channels = await sql<StreamHead>`
+    SELECT _id AS id, head, members_rev FROM channels WHERE changed_at > ${since}`.execute(db);
+  const users = await sql<StreamHead>`
+    SELECT user_id AS id, head, 0 AS members_rev FROM user_streams WHERE changed_at > ${since}`.execute(
+    db,
+  );
+  const workspace = await sql<StreamHead>`
+    SELECT '' AS id, head, 0 AS members_rev FROM workspace WHERE changed_at > ${since}`.execute(db);
+  return { channels: channels.rows, users: users.rows, workspace: workspace.rows };
+}
+
+interface Heads {
+  user_head: number;
+  workspace: { name: string; mark: string | null; head: number };
+}
+
+/** Heads of a person's own stream and the workspace's. */
+export async function selectHeads(db: Db, user_id: string): Promise<Heads> {
+  const { rows } = await sql<Heads>`
+    SELECT s.head AS user_head,
+      jsonb_build_object('name', w.name, 'mark', w.mark, 'head', w.head) AS workspace
+    FROM user_streams s, workspace w WHERE s.user_id = ${user_id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error(`Person ${user_id} has no stream.`);
+  return row;
+}

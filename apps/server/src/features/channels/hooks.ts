@@ -1,0 +1,7 @@
+import type { Batch } from "./batch.ts";
+
+/** What later features do in the transaction that changes a membership. */
+export interface ChannelHooks {
+  /** Somebody's read mark moved forward to `seq`. */
+  read(batch: Batch, mark: { channel_id: string; user_id: string; seq: number }): Promise<void>;
+}

@@ -1,0 +1,31 @@
+export { Batch } from "./batch.ts";
+export { type Change, type ChangeKind, done, type Outcome, oneByOne, refused } from "./change.ts";
+export { createIn } from "./create-channel.ts";
+export { lockedFacts, plainFacts } from "./facts.ts";
+export type { ChannelHooks } from "./hooks.ts";
+export { inBatch } from "./in-batch.ts";
+export { leaveEverything } from "./leave-everything.ts";
+export { enter, passOnChannels } from "./membership.ts";
+export { channelNews } from "./news.ts";
+export { maySee } from "./policy.ts";
+export {
+  type ChannelFacts,
+  selectChannelFacts,
+  selectChannelIds,
+  selectContacts,
+  selectEventsChange,
+  selectMemberChanges,
+  selectPublicByName,
+} from "./queries/channels.ts";
+export {
+  isUnreadBroadcast,
+  type Membership,
+  selectMembershipsIn,
+  selectMembershipsOf,
+  selectSharedChannels,
+  selectUserChanges,
+} from "./queries/memberships.ts";
+export { purgeDeleted } from "./queries/write.ts";
+export { channelsRoutes } from "./routes.ts";
+export { visibleChannel } from "./show-channel.ts";
+export { createWriter, type Writer } from "./writer.ts";

@@ -1,0 +1,113 @@
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { isUnavailable } from "../../platform/database/unavailable.ts";
+import { Batch } from "./batch.ts";
+import type { Change, ChangeKind, Outcome } from "./change.ts";
+import type { BatchNews } from "./news.ts";
+
+/** Most changes in one transaction: bounds how long its locks are held. */
+const MAX_BATCH = 200;
+
+interface Waiting {
+  kind: ChangeKind<Change, unknown>;
+  op: Change;
+  settle(outcome: Outcome<unknown>): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * The one way by which anything that members of a channel share is changed. What arrives while a
+ * transaction is under way goes out together in the next one (group commit); an answer follows the commit.
+ */
+export interface Writer {
+  /**
+   * @returns what the change gives, once it is durable
+   * @throws the change's own refusal (an `AppError`), or what the database failed with
+   */
+  submit<Op extends Change, Result>(kind: ChangeKind<Op, Result>, op: Op): Promise<Result>;
+  /** Resolves when nothing waits any more. */
+  idle(): Promise<void>;
+}
+
+/** The writer of a node; several nodes are ordered by the row locks. */
+export function createWriter(db: Db, bus: Bus): Writer {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+
+  async function run(entries: Waiting[]): Promise<void> {
+    const { outcomes, news } = await db.transaction().execute((tx) => applyAll(tx, entries));
+    for (const message of news) bus.publish(message);
+    entries.forEach((entry, index) => {
+      const outcome = outcomes[index];
+      if (outcome) entry.settle(outcome);
+      else entry.fail(new Error(`${entry.kind.name} gave no outcome.`));
+    });
+  }
+
+  async function runAlone(entries: Waiting[]): Promise<void> {
+    for (const [index, entry] of entries.entries()) {
+      try {
+        await run([entry]);
+      } catch (error) {
+        entry.fail(error);
+        if (!isUnavailable(error)) continue;
+        // The database is away or full: to try it once for each would hold up everyone behind them.
+        for (const rest of entries.slice(index + 1)) rest.fail(error);
+        return;
+      }
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (waiting.length > 0) {
+      const entries = waiting.slice(0, MAX_BATCH);
+      waiting = waiting.slice(MAX_BATCH);
+      try {
+        await run(entries);
+      } catch {
+        // One bad row must spoil only itself: each gets a transaction and an error of its own.
+        await runAlone(entries);
+      }
+    }
+    running = undefined;
+  }
+
+  return {
+    submit: <Op extends Change, Result>(kind: ChangeKind<Op, Result>, op: Op) =>
+      new Promise<Result>((resolve, reject) => {
+        waiting.push({
+          // Entries of one kind go back to that kind alone, in `applyAll`: the types fit there.
+          kind: kind as unknown as ChangeKind<Change, unknown>,
+          op,
+          settle: (outcome) => {
+            if (outcome.ok) resolve(outcome.value as Result);
+            else reject(outcome.error);
+          },
+          fail: reject,
+        });
+        running ??= Promise.resolve().then(loop);
+      }),
+    idle: () => running ?? Promise.resolve(),
+  };
+}
+
+/** Runs the changes sort by sort, in the order in which the sorts first arrived. */
+async function applyAll(
+  tx: Parameters<typeof Batch.open>[0],
+  entries: Waiting[],
+): Promise<{ outcomes: Array<Outcome<unknown> | undefined>; news: BatchNews[] }> {
+  const batch = await Batch.open(
+    tx,
+    entries.map((entry) => entry.op),
+  );
+  const outcomes: Array<Outcome<unknown> | undefined> = entries.map(() => undefined);
+  for (const kind of new Set(entries.map((entry) => entry.kind))) {
+    const places = entries.flatMap((entry, index) => (entry.kind === kind ? [index] : []));
+    const ops = entries.filter((entry) => entry.kind === kind).map((entry) => entry.op);
+    const results = await kind.apply(batch, ops);
+    places.forEach((place, index) => {
+      outcomes[place] = results[index];
+    });
+  }
+  return { outcomes, news: await batch.finish() };
+}

@@ -1,0 +1,76 @@
+import type { DeleteEventQuery } from "@parley/contract";
+import type { Tx } from "../../platform/database/db.ts";
+import type { Actor } from "../../platform/http/call-route.ts";
+import { takeBackNotices } from "../notifications/index.ts";
+import { checkRoom, putException } from "./change-date.ts";
+import { changeEvents, type EventDeps } from "./change-events.ts";
+import { lockedEvent, placeOf } from "./locked-event.ts";
+import { cancelReminder } from "./plan-reminder.ts";
+import { mayChange } from "./policy.ts";
+import { buryEvent, type StoredEvent } from "./queries/events.ts";
+import { dropDates, selectAnsweredDates } from "./queries/exceptions.ts";
+import type { Dates } from "./repeat/occurrences.ts";
+import { endBefore } from "./repeat/rule.ts";
+import { saveDates } from "./save-dates.ts";
+import { datesOf, mustHave } from "./visible-event.ts";
+
+async function deleteAll(tx: Tx, { _id }: StoredEvent): Promise<void> {
+  await buryEvent(tx, _id);
+  await cancelReminder(tx, _id);
+  await takeBackNotices(tx, _id);
+}
+
+/** Takes one date out; what was answered to it goes with it. */
+async function deleteDate(tx: Tx, event: StoredEvent, dates: Dates, name: Date): Promise<void> {
+  const { starts_at, ends_at } = mustHave(dates, name.toISOString());
+  checkRoom(dates, name);
+  await dropDates(tx, event._id, [name]);
+  const none = { title: null, description: null, location: null };
+  const gone = { occurrence: name, is_cancelled: true, starts_at, ends_at, ...none };
+  await putException(tx, event, dates, gone);
+}
+
+/** Ends a series before one of its dates. */
+async function deleteFollowing(
+  tx: Tx,
+  event: StoredEvent,
+  dates: Dates,
+  name: Date,
+): Promise<void> {
+  mustHave(dates, name.toISOString());
+  if (name <= event.starts_at) return deleteAll(tx, event);
+  const names = [
+    ...dates.exceptions.map(({ occurrence }) => occurrence),
+    ...(await selectAnsweredDates(tx, event._id)),
+  ];
+  await dropDates(
+    tx,
+    event._id,
+    names.filter((date) => date >= name),
+  );
+  const repeat_rule = endBefore(event.repeat_rule ?? "", name, event.all_day);
+  const { exceptions } = await datesOf(tx, event);
+  await saveDates(tx, { ...event, repeat_rule }, exceptions);
+}
+
+/**
+ * Deletes an event: all of a series, one date of it, or one and all that follow.
+ * @throws `not_found`, `forbidden`, `channel_archived`, `invalid_input`
+ */
+export async function deleteEvent(
+  deps: EventDeps,
+  actor: Actor,
+  _id: string,
+  { occurrence, scope }: DeleteEventQuery,
+): Promise<{ _id: string }> {
+  const channel_id = await placeOf(deps.db, actor, _id);
+  await changeEvents(deps, actor, channel_id, async (tx) => {
+    const event = await lockedEvent(tx, actor, _id, mayChange);
+    const dates = await datesOf(tx, event);
+    if (occurrence === undefined) await deleteAll(tx, event);
+    else if (scope === "one") await deleteDate(tx, event, dates, new Date(occurrence));
+    else await deleteFollowing(tx, event, dates, new Date(occurrence));
+    return { value: undefined, is_changed: true };
+  });
+  return { _id };
+}

@@ -1,0 +1,28 @@
+import type { CalendarEvent, RespondBody } from "@parley/contract";
+import type { Actor } from "../../platform/http/call-route.ts";
+import { changeEvents, type EventDeps } from "./change-events.ts";
+import { lockedEvent, placeOf } from "./locked-event.ts";
+import { mayTakePart } from "./policy.ts";
+import { saveResponse } from "./queries/responses.ts";
+import { showEvent } from "./show-event.ts";
+import { datesOf, mustHave } from "./visible-event.ts";
+
+/**
+ * Says whether one comes, again or for the first time.
+ * @throws `not_found`, `forbidden`, `channel_archived`
+ */
+export async function respond(
+  deps: EventDeps,
+  actor: Actor,
+  { event_id, response, occurrence }: RespondBody,
+): Promise<CalendarEvent> {
+  const { db } = deps;
+  const channel_id = await placeOf(db, actor, event_id);
+  await changeEvents(deps, actor, channel_id, async (tx) => {
+    const event = await lockedEvent(tx, actor, event_id, mayTakePart);
+    const date = mustHave(await datesOf(tx, event), occurrence).occurrence;
+    const answer = { event_id, user_id: actor.user_id, occurrence: date, response };
+    return { value: undefined, is_changed: await saveResponse(tx, answer) };
+  });
+  return showEvent(db, actor, event_id, occurrence);
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { type Command, UsageError } from "../../platform/cli/command.ts";
+import { progressBar } from "./progress.ts";
+import { importSlack } from "./slack/import-slack.ts";
+import { reportLines } from "./slack/report.ts";
+
+function readArgs(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { owner: { type: "string" }, "dry-run": { type: "boolean", default: false } },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** `import slack FILE [--owner EMAIL] [--dry-run]`: brings a Slack workspace over and prints what came. */
+export const importSlackCommand: Command = async (context, args) => {
+  const { positionals, values } = readArgs(args);
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError("Say which file to import.");
+  if (more.length > 0) throw new UsageError("Give one file only.");
+  const dryRun = values["dry-run"];
+  const bar = progressBar(process.stderr);
+  try {
+    const result = await importSlack({
+      openDb: async () => (await context.openDatabase()).db,
+      file,
+      ownerEmail: values.owner,
+      dryRun,
+      progress: bar.update,
+      signal: context.signal,
+    });
+    bar.end();
+    for (const line of reportLines(result, dryRun)) context.print(line);
+    return 0;
+  } finally {
+    bar.end();
+  }
+};

@@ -1,0 +1,1 @@
+export { importSlackCommand } from "./command.ts";

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleExport, ts } from "../../../test/slack-export.ts";
+import { type ImportTest, openImportTest } from "../../../test/slack-import.ts";
+import { reportLines } from "./report.ts";
+
+let here: ImportTest;
+
+beforeAll(async () => {
+  here = await openImportTest();
+  await here.register();
+  await here.run(sampleExport());
+});
+
+afterAll(() => here.close());
+
+test("again adds nothing twice", async () => {
+  const before = await here.everything();
+  const again = await here.run(sampleExport());
+  expect(await here.everything()).toEqual(before);
+  expect(again).toMatchObject({ added: 0, here: 34, people: { here: 9, added: 0, matched: 0 } });
+});
+
+test("a newer export adds only what is new, behind what was written since, unread by nobody", async () => {
+  const [general] = await here.rows<{ _id: string; head: number }>(
+    "SELECT _id, head FROM channels WHERE name = 'general'",
+  );
+  // Somebody wrote here; Olga has read it, Ben has not, Zoë has left.
+  const head = (general?.head ?? 0) + 1;
+  await here.rows(`INSERT INTO messages (channel_id, seq, rev, _id, author_id, client_id, client_hash, text)
+    SELECT '${general?._id}', ${head}, ${head}, gen_random_uuid(), _id, gen_random_uuid(), 'x', 'written here'
+    FROM users WHERE username = 'ada.l'`);
+  await here.rows(`UPDATE channels SET head = ${head} WHERE _id = '${general?._id}'`);
+  await here.rows(`UPDATE channel_members SET last_read_seq = ${head} WHERE channel_id = '${general?._id}'
+    AND user_id = (SELECT _id FROM users WHERE username = 'olga')`);
+  await here.rows(`UPDATE channel_members SET left_at = now() WHERE channel_id = '${general?._id}'
+    AND user_id = (SELECT _id FROM users WHERE username = 'zoe')`);
+  const newer = sampleExport();
+  newer["general/2024-01-03.json"] = [
+    { ts: ts(180_000), user: "U6", text: "news" },
+    { ts: ts(180_001), user: "U2", text: "to the old thread", thread_ts: ts(10) },
+  ];
+  const result = await here.run(newer);
+  expect(result).toMatchObject({ added: 2, here: 34 });
+  const messages = await here.messagesOf("general");
+  expect(messages.slice(-3).map(({ text }) => text)).toEqual([
+    "written here",
+    "news",
+    "to the old thread",
+  ]);
+  const root = messages.find(({ text }) => text === "a question");
+  expect(root).toMatchObject({ reply_count: 3, rev: messages.at(-1)?.seq });
+  const marks = await here.rows(`SELECT u.username, m.left_at IS NOT NULL AS left,
+      (SELECT count(*)::int FROM messages x WHERE x.channel_id = m.channel_id AND x.seq > m.last_read_seq
+        AND x.thread_id IS NULL AND x.deleted_at IS NULL AND x.author_id <> m.user_id) AS unread
+    FROM channel_members m JOIN users u ON u._id = m.user_id
+    WHERE m.channel_id = '${general?._id}' ORDER BY 1`);
+  expect(marks).toMatchObject([
+    { username: "ada.l", unread: 0 },
+    { username: "ben", unread: 2 },
+    { username: "olga", unread: 0 },
+    { username: "zoe", left: true },
+  ]);
+});
+
+test("a channel that was deleted here stays so", async () => {
+  await here.rows("UPDATE channels SET deleted_at = now() WHERE name = 'secret'");
+  const before = await here.everything();
+  const result = await here.run(sampleExport());
+  expect(await here.everything()).toEqual(before);
+  expect(reportLines(result, false)).toContain(
+    "  Channels that were imported before and deleted here: 1",
+  );
+});

@@ -1,0 +1,45 @@
+import { limits, type Mention } from "@parley/contract";
+import type { Batch } from "../channels/index.ts";
+import type { WrittenMentions } from "./find-mentions.ts";
+import type { MessageHooks } from "./hooks.ts";
+import { selectMembersAmong } from "./queries/write.ts";
+
+/** Whom a message addresses, as it is stored: later nobody can tell who was here. */
+export interface Addressed {
+  mentions: Mention[];
+  mentions_all: boolean;
+}
+
+/** Who is here in these channels, by channel; asked only for messages with `@here`. */
+export async function whoIsHere(
+  batch: Batch,
+  channel_ids: string[],
+  hooks: MessageHooks | undefined,
+): Promise<Map<string, string[]>> {
+  if (channel_ids.length === 0 || !hooks) return new Map();
+  const online = await hooks.online();
+  return selectMembersAmong(batch.tx, [...new Set(channel_ids)], online, limits.hereMentions + 2);
+}
+
+/**
+ * @param users ids by the usernames that exist
+ * @param here members who are here; where they are too many to name each, everyone is meant
+ */
+export function addressedBy(
+  written: WrittenMentions,
+  users: Map<string, string>,
+  author_id: string,
+  here: readonly string[] = [],
+): Addressed {
+  const named = written.names.flatMap((username): Mention[] => {
+    const user_id = users.get(username);
+    return user_id === undefined ? [] : [{ user_id, username }];
+  });
+  if (!written.here) return { mentions: named, mentions_all: written.all };
+  const others = here.filter(
+    (id) => id !== author_id && !named.some(({ user_id }) => user_id === id),
+  );
+  if (others.length > limits.hereMentions) return { mentions: named, mentions_all: true };
+  const present = others.map((user_id): Mention => ({ user_id, username: "here" }));
+  return { mentions: [...named, ...present], mentions_all: written.all };
+}

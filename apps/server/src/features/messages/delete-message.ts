@@ -1,0 +1,53 @@
+import { AppError } from "../../platform/app-error.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Actor } from "../../platform/http/call-route.ts";
+import {
+  type Batch,
+  done,
+  type Outcome,
+  oneByOne,
+  refused,
+  type Writer,
+} from "../channels/index.ts";
+import type { MessageHooks } from "./hooks.ts";
+import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
+import { mayDelete } from "./policy.ts";
+import { selectMessages } from "./queries/read.ts";
+import { bury, countReplies } from "./queries/write.ts";
+
+interface Op extends MessageChange {
+  hooks: MessageHooks;
+}
+
+async function deleteIn(batch: Batch, op: Op): Promise<Outcome<string>> {
+  const { channel_id, message_id } = op;
+  const message = await lockedMessage(batch, op, mayDelete);
+  if (message instanceof AppError) return refused(message);
+  // Deleting again is what a repeated request does: nothing changes.
+  if (message.deleted_at !== null) return done(message_id);
+  const rev = batch.take(channel_id);
+  await bury(batch.tx, { channel_id, _id: message_id, rev });
+  const root = message.thread_id;
+  if (root !== null) await countReplies(batch.tx, [{ channel_id, _id: root, by: -1, rev }]);
+  const changed = root === null ? [message_id] : [message_id, root];
+  for (const row of await selectMessages(batch.tx, channel_id, changed)) {
+    batch.emit(channel_id, { type: "message", ...row });
+    if (row._id === message_id) await op.hooks.deleted(batch.tx, row);
+  }
+  return done(message_id);
+}
+
+const deleteKind = oneByOne("delete-message", deleteIn);
+
+/**
+ * Deletes a message; a tombstone without content stays.
+ * @throws `not_found`, `forbidden`, `channel_archived`
+ */
+export async function deleteMessage(
+  { db, writer, hooks }: { db: Db; writer: Writer; hooks: MessageHooks },
+  actor: Actor,
+  message_id: string,
+): Promise<{ _id: string }> {
+  const op = { ...(await changeOf(db, actor, message_id)), hooks };
+  return { _id: await writer.submit(deleteKind, op) };
+}

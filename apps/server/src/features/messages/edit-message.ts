@@ -1,0 +1,65 @@
+import type { Mention, Message } from "@parley/contract";
+import { AppError, badField } from "../../platform/app-error.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Actor } from "../../platform/http/call-route.ts";
+import {
+  type Batch,
+  done,
+  type Outcome,
+  oneByOne,
+  refused,
+  type Writer,
+} from "../channels/index.ts";
+import { findMentions } from "./find-mentions.ts";
+import type { MessageHooks } from "./hooks.ts";
+import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
+import { mayEdit } from "./policy.ts";
+import { selectMessages } from "./queries/read.ts";
+import { saveText, selectByUsername } from "./queries/write.ts";
+
+interface Op extends MessageChange {
+  hooks: MessageHooks;
+  text: string;
+}
+
+/** The mentions that counted when it was sent stay; those that the edit adds are only shown. */
+async function mentionsAfter(batch: Batch, before: Mention[], text: string): Promise<Mention[]> {
+  const sent = before.filter((mention) => !mention.late);
+  const users = await selectByUsername(batch.tx, findMentions(text).names);
+  const added = [...users].filter(([, user_id]) => !sent.some((m) => m.user_id === user_id));
+  return [...sent, ...added.map(([username, user_id]) => ({ user_id, username, late: true }))];
+}
+
+async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
+  const { channel_id, message_id, text } = op;
+  const message = await lockedMessage(batch, op, mayEdit);
+  if (message instanceof AppError) return refused(message);
+  if (message.deleted_at !== null) return refused(new AppError("message_deleted"));
+  if (message.text === text) return done(message);
+  if (text.trim() === "" && message.files.length === 0) {
+    return refused(badField("text", "Write something, or delete the message."));
+  }
+  const rev = batch.take(channel_id);
+  const mentions = await mentionsAfter(batch, message.mentions, text);
+  await saveText(batch.tx, { channel_id, _id: message_id, text, mentions, rev });
+  const [edited] = await selectMessages(batch.tx, channel_id, [message_id]);
+  if (!edited) throw new Error(`Message ${message_id} is gone under its lock.`);
+  batch.emit(channel_id, { type: "message", ...edited });
+  await op.hooks.edited(batch.tx, edited);
+  return done(edited);
+}
+
+const editKind = oneByOne("edit-message", editIn);
+
+/**
+ * Edits one's own message.
+ * @throws `not_found`, `forbidden`, `message_deleted`, `channel_archived`
+ */
+export async function editMessage(
+  { db, writer, hooks }: { db: Db; writer: Writer; hooks: MessageHooks },
+  actor: Actor,
+  message_id: string,
+  text: string,
+): Promise<Message> {
+  return writer.submit(editKind, { ...(await changeOf(db, actor, message_id)), hooks, text });
+}

@@ -1,0 +1,37 @@
+import type { Message } from "@parley/contract";
+import type { Tx } from "../../platform/database/db.ts";
+
+/**
+ * What later features (notifications, search) do in the transaction that changes messages. They run
+ * under the channels' locks, so they do little: one statement for all messages, or one job.
+ */
+export interface MessageHooks {
+  /** New messages, replies and forwards among them; nothing that an import brings. */
+  sent(tx: Tx, messages: readonly Message[]): Promise<void>;
+  /** A message with its new text. */
+  edited(tx: Tx, message: Message): Promise<void>;
+  /** A message that is a tombstone now. */
+  deleted(tx: Tx, message: Message): Promise<void>;
+  /** Ids of the people who are here now, online or away; asked only for `@here`. */
+  online(): Promise<readonly string[]>;
+}
+
+/** Several hooks as one, each after the other. */
+export function joinHooks(hooks: ReadonlyArray<Partial<MessageHooks>>): MessageHooks {
+  return {
+    async sent(tx, messages) {
+      for (const hook of hooks) await hook.sent?.(tx, messages);
+    },
+    async edited(tx, message) {
+      for (const hook of hooks) await hook.edited?.(tx, message);
+    },
+    async deleted(tx, message) {
+      for (const hook of hooks) await hook.deleted?.(tx, message);
+    },
+    async online() {
+      const found: string[] = [];
+      for (const hook of hooks) found.push(...((await hook.online?.()) ?? []));
+      return [...new Set(found)];
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { limits, type Message, type PinMessageBody } from "@parley/contract";
+import type { z } from "zod";
+import { AppError, badField } from "../../platform/app-error.ts";
+import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Actor } from "../../platform/http/call-route.ts";
+import {
+  type Batch,
+  done,
+  type Outcome,
+  oneByOne,
+  refused,
+  visibleChannel,
+  type Writer,
+} from "../channels/index.ts";
+import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
+import { maySend } from "./policy.ts";
+import { selectMessages, selectPinned } from "./queries/read.ts";
+import { countPins, savePin } from "./queries/write.ts";
+
+interface Op extends MessageChange {
+  pinned: boolean;
+}
+
+async function pinIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
+  const { actor, channel_id, message_id, pinned } = op;
+  const message = await lockedMessage(batch, op, maySend);
+  if (message instanceof AppError) return refused(message);
+  if (message.deleted_at !== null) return refused(new AppError("message_deleted"));
+  if (message.system) {
+    return refused(badField("message_id", "Only what somebody wrote can be pinned."));
+  }
+  if ((message.pinned_at !== null) === pinned) return done(message);
+  if (pinned && (await countPins(batch.tx, channel_id)) >= limits.pins) {
+    return refused(new AppError("too_many_pins"));
+  }
+  const rev = batch.take(channel_id);
+  await savePin(batch.tx, { channel_id, _id: message_id, by: pinned ? actor.user_id : null, rev });
+  const [changed] = await selectMessages(batch.tx, channel_id, [message_id]);
+  if (!changed) throw new Error(`Message ${message_id} is gone under its lock.`);
+  batch.emit(channel_id, { type: "message", ...changed });
+  return done(changed);
+}
+
+const pinKind = oneByOne("pin-message", pinIn);
+
+/**
+ * Pins a message to its conversation, or unpins it; whoever may write there may.
+ * @throws `not_found`, `forbidden`, `channel_archived`, `message_deleted`, `too_many_pins`
+ */
+export async function pinMessage(
+  { db, writer }: { db: Db; writer: Writer },
+  actor: Actor,
+  { message_id, pinned }: z.output<typeof PinMessageBody>,
+): Promise<Message> {
+  return writer.submit(pinKind, { ...(await changeOf(db, actor, message_id)), pinned });
+}
+
+/** The pinned messages of a conversation that this person may see, the newest pin first. */
+export function listPins(
+  db: Db,
+  actor: Actor,
+  channel_id: string,
+): Promise<{ messages: Message[] }> {
+  return inSnapshot(db, async (tx) => {
+    await visibleChannel(tx, actor, channel_id);
+    return { messages: await selectPinned(tx, channel_id, limits.pins) };
+  });
+}

@@ -1,0 +1,29 @@
+import type { ChannelHooks } from "../channels/index.ts";
+import type { Invited, Withdrawn } from "../invites/index.ts";
+import type { MessageHooks } from "../messages/index.ts";
+import type { ReactionHooks } from "../reactions/index.ts";
+import { readIn } from "./mark-read.ts";
+import { messagesSent } from "./notify-messages.ts";
+import { eventBegins, peopleInvited } from "./notify-people.ts";
+import { messageReacted } from "./notify-reactions.ts";
+import { messageDeleted, takeBackNotices } from "./take-back.ts";
+
+/** What earlier features tell this one; each asks for one job, or reads what a mark has passed. */
+export const notificationHooks: {
+  messages: Partial<MessageHooks>;
+  reactions: ReactionHooks;
+  channels: ChannelHooks;
+  invited: Invited;
+  withdrawn: Withdrawn;
+  events: { remind: typeof eventBegins };
+} = {
+  messages: { sent: messagesSent, deleted: messageDeleted },
+  reactions: { reacted: messageReacted },
+  invited: peopleInvited,
+  withdrawn: takeBackNotices,
+  events: { remind: eventBegins },
+  channels: {
+    read: (batch, { user_id, channel_id, seq }) =>
+      readIn(batch, user_id, { type: "channel", channel_id, seq }),
+  },
+};

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineJob, type Job } from "../../platform/jobs/jobs.ts";
+import { notifyMessagesJob } from "./notify-messages.ts";
+import { notifyPeopleJob } from "./notify-people.ts";
+import { notifyReactionsJob } from "./notify-reactions.ts";
+import { deleteRemoved } from "./queries/write.ts";
+import { takeBackMessageJob, takeBackSubjectJob } from "./take-back.ts";
+import type { NotifyDeps } from "./tell.ts";
+
+/** Days for which what was taken back is still told to devices that come back. */
+const REMOVED_DAYS = 30;
+
+/** Every job of this feature. */
+export const notificationJobs = (deps: NotifyDeps): Job[] => [
+  notifyMessagesJob(deps),
+  notifyReactionsJob(deps),
+  notifyPeopleJob(deps),
+  takeBackMessageJob(deps),
+  takeBackSubjectJob(deps),
+  defineJob({
+    name: "purge-notifications",
+    payload: z.object({}),
+    cron: "41 3 * * *",
+    run: () => deleteRemoved(deps.db, REMOVED_DAYS),
+  }),
+];

@@ -1,0 +1,30 @@
+import { Id, type NotificationPage, type NotificationQuery } from "@parley/contract";
+import { z } from "zod";
+import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Actor } from "../../platform/http/call-route.ts";
+import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
+import { countAllUnread } from "./count-unread.ts";
+import { selectListed } from "./queries/list.ts";
+
+const Position = z.tuple([z.int(), Id]);
+
+/** A page of one's notifications, the newest first, with how much is unread in the same snapshot. */
+export function listNotifications(
+  db: Db,
+  { user_id }: Actor,
+  { filter, kind, cursor, limit }: z.output<typeof NotificationQuery>,
+): Promise<z.output<typeof NotificationPage>> {
+  const after = decodeCursor(cursor, Position);
+  return inSnapshot(db, async (tx) => {
+    const onlyUnread = filter === "unread";
+    const found = await selectListed(tx, { user_id, onlyUnread, kind, after, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = found.length > limit && last !== undefined;
+    return {
+      notifications: page.map(({ notification }) => notification),
+      next_cursor: hasMore ? encodeCursor([last.micros, last.notification._id]) : null,
+      ...(await countAllUnread(tx, user_id)),
+    };
+  });
+}

@@ -1,0 +1,130 @@
+import { limits, type NotifyLevel, type Preferences } from "@parley/contract";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+
+/** One person who may have to be told of one message, and what that depends on. */
+export interface Candidate {
+  message_id: string;
+  channel_id: string;
+  seq: number;
+  thread_id: string | null;
+  user_id: string;
+  text: string;
+  is_author: boolean;
+  is_active: boolean;
+  is_member: boolean;
+  is_read: boolean;
+  is_broadcast: boolean;
+  is_conversation: boolean;
+  is_mentioned: boolean;
+  is_follower: boolean;
+  level: NotifyLevel | null;
+  is_muted: boolean;
+  /** What they chose; all else is the default. */
+  chosen: Partial<Preferences>;
+}
+
+/**
+ * Everyone whom these messages may concern: those who are named, people of a conversation, authors of a
+ * thread, and members with keywords. Deleted messages concern nobody.
+ */
+export async function selectCandidates(db: Db, message_ids: string[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    WITH asked AS MATERIALIZED (
+      SELECT x._id, x.channel_id, x.seq, x.thread_id, x.author_id, x.mention_ids, x.mentions_all,
+        x.text, c.kind
+      FROM messages x JOIN channels c ON c._id = x.channel_id
+      WHERE x._id = ANY(${message_ids}::uuid[]) AND x.deleted_at IS NULL AND x.system IS NULL
+        AND c.deleted_at IS NULL AND NOT c.importing),
+    candidates AS (
+      SELECT a._id, unnest(a.mention_ids) AS user_id, true AS is_mentioned, false AS is_follower
+      FROM asked a
+      UNION ALL SELECT a._id, m.user_id, false, false
+      FROM asked a JOIN channel_members m ON m.channel_id = a.channel_id AND m.left_at IS NULL
+      WHERE a.kind <> 'channel'
+      UNION ALL SELECT a._id, r.author_id, false, true
+      FROM asked a JOIN messages r ON r.channel_id = a.channel_id AND r._id = a.thread_id
+      WHERE r.deleted_at IS NULL
+      UNION ALL SELECT a._id, f.author_id, false, true
+      FROM asked a CROSS JOIN LATERAL (
+        SELECT r.author_id FROM messages r WHERE r.channel_id = a.channel_id
+          AND r.thread_id = a.thread_id AND r.seq < a.seq AND r.deleted_at IS NULL
+        GROUP BY r.author_id ORDER BY max(r.seq) DESC LIMIT ${limits.threadFollowers}) f
+      WHERE a.thread_id IS NOT NULL
+      UNION ALL SELECT a._id, m.user_id, false, false
+      FROM users u JOIN channel_members m ON m.user_id = u._id AND m.left_at IS NULL
+        JOIN asked a ON a.channel_id = m.channel_id
+      WHERE u.preferences ? 'keywords' AND u.preferences -> 'keywords' <> '[]')
+    SELECT a._id AS message_id, a.channel_id, a.seq, a.thread_id, p.user_id, a.text,
+      a.author_id = p.user_id AS is_author, u.is_active AND u.role <> 'bot' AS is_active,
+      m.user_id IS NOT NULL AS is_member, coalesce(m.last_read_seq >= a.seq, false) AS is_read,
+      a.mentions_all AND a.kind = 'channel' AS is_broadcast, a.kind <> 'channel' AS is_conversation, p.is_mentioned, p.is_follower, m.notify AS level,
+      coalesce(m.muted_until > now(), false) AS is_muted, u.preferences AS chosen
+    FROM (SELECT _id, user_id, bool_or(is_mentioned) AS is_mentioned, bool_or(is_follower) AS is_follower
+      FROM candidates GROUP BY _id, user_id) p
+    JOIN asked a ON a._id = p._id JOIN users u ON u._id = p.user_id
+    LEFT JOIN channel_members m ON m.channel_id = a.channel_id AND m.user_id = p.user_id
+      AND m.left_at IS NULL
+    ORDER BY a.channel_id, a.seq, p.user_id`.execute(db);
+  return rows;
+}
+
+/** The author of a message to which somebody reacted. */
+export interface Author {
+  user_id: string;
+  is_active: boolean;
+  is_member: boolean;
+  level: NotifyLevel | null;
+  is_muted: boolean;
+  chosen: Partial<Preferences>;
+}
+
+/** Who wrote a message; undefined when it is deleted. */
+export async function selectAuthor(
+  db: Db,
+  { channel_id, message_id }: { channel_id: string; message_id: string },
+): Promise<Author | undefined> {
+  const { rows } = await sql<Author>`SELECT u._id AS user_id,
+      u.is_active AND u.role <> 'bot' AS is_active, m.user_id IS NOT NULL AS is_member,
+      m.notify AS level, coalesce(m.muted_until > now(), false) AS is_muted, u.preferences AS chosen
+    FROM messages x JOIN users u ON u._id = x.author_id LEFT JOIN channel_members m
+      ON m.channel_id = x.channel_id AND m.user_id = x.author_id AND m.left_at IS NULL
+    WHERE x.channel_id = ${channel_id} AND x._id = ${message_id} AND x.deleted_at IS NULL`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** What these people chose, and whether they can be told anything. */
+export async function selectPeopleToTell(
+  db: Db,
+  user_ids: string[],
+): Promise<Array<{ user_id: string; chosen: Partial<Preferences> }>> {
+  const { rows } = await sql<{ user_id: string; chosen: Partial<Preferences> }>`
+    SELECT _id AS user_id, preferences AS chosen FROM users
+    WHERE _id = ANY(${user_ids}::uuid[]) AND is_active AND role <> 'bot' ORDER BY _id`.execute(db);
+  return rows;
+}
+
+/** Those of these plain messages that may concern somebody: written to people, or where somebody has keywords. */
+export async function selectConcerning(
+  db: Db,
+  messages: ReadonlyArray<{ _id: string; channel_id: string }>,
+): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`SELECT a._id
+    FROM unnest(${messages.map((m) => m._id)}::uuid[], ${messages.map((m) => m.channel_id)}::uuid[])
+      AS a (_id, channel_id)
+    JOIN channels c ON c._id = a.channel_id
+    WHERE c.kind IN ('direct', 'group') OR EXISTS (
+      SELECT 1 FROM users u JOIN channel_members m ON m.user_id = u._id AND m.channel_id = a.channel_id
+      WHERE u.preferences ? 'keywords' AND u.preferences -> 'keywords' <> '[]'
+        AND m.left_at IS NULL)`.execute(db);
+  return rows.map(({ _id }) => _id);
+}
+
+/** What a channel is called. */
+export async function selectChannelName(db: Db, channel_id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM channels WHERE _id = ${channel_id}`.execute(db);
+  return rows[0]?.name ?? "";
+}

@@ -1,0 +1,19 @@
+import { calls } from "@parley/contract";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Route } from "../../platform/http/call-route.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { markAllRead, markRead } from "./mark-read.ts";
+
+/** One's own notifications. */
+export function notificationsRoutes(route: Route, deps: { db: Db; bus: Bus }): void {
+  route(calls.notificationList, async ({ actor, query }) => ({
+    data: await listNotifications(deps.db, actor, query),
+  }));
+  route(calls.notificationMarkRead, async ({ actor, body }) => ({
+    data: await markRead(deps, actor, body),
+  }));
+  route(calls.notificationMarkAllRead, async ({ actor }) => ({
+    data: await markAllRead(deps, actor),
+  }));
+}

@@ -1,0 +1,2 @@
+export { createPresence } from "./presence.ts";
+export { presenceRoutes } from "./routes.ts";

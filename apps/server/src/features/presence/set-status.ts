@@ -1,0 +1,44 @@
+import { type MyPresence, readEmoji, type SetStatusBody } from "@parley/contract";
+import type { z } from "zod";
+import { AppError, badField } from "../../platform/app-error.ts";
+import type { PresenceDeps } from "./presence.ts";
+import { saveIdleTimeout, saveStatus } from "./queries.ts";
+
+type Body = z.output<typeof SetStatusBody>;
+
+/** The custom status that a body asks for; undefined leaves it as it is. */
+function customOf({ text, emoji, expires_at }: Body) {
+  if (text === undefined && emoji === undefined && expires_at === undefined) return undefined;
+  return { text: text ?? "", emoji: readEmoji(emoji ?? "") ?? "", expires_at: expires_at ?? null };
+}
+
+/**
+ * Chooses a status, and sets or clears the custom one; everyone who watches hears of it.
+ * @throws `invalid_input` when it would expire before it begins
+ */
+export async function setStatus(
+  { db, bus, board }: PresenceDeps,
+  user_id: string,
+  body: Body,
+): Promise<MyPresence> {
+  const custom = customOf(body);
+  if (custom?.expires_at && Date.parse(custom.expires_at) <= Date.now()) {
+    throw badField("expires_at", "Choose a time that is still to come.");
+  }
+  const chosen = await saveStatus(db, user_id, body.status, custom);
+  if (!chosen) throw new AppError("session_over");
+  bus.publish({ type: "presence", user_id });
+  return board.ownNow(chosen);
+}
+
+/** Sets after how many minutes without activity one is away. */
+export async function setIdleTimeout(
+  { db, bus, board }: PresenceDeps,
+  user_id: string,
+  minutes: number,
+): Promise<MyPresence> {
+  const chosen = await saveIdleTimeout(db, user_id, minutes);
+  if (!chosen) throw new AppError("session_over");
+  bus.publish({ type: "presence", user_id });
+  return board.ownNow(chosen);
+}

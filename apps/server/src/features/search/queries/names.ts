@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+
+/** Ids of the channels that a person may see: those they are in, and the open ones unless they are a guest. */
+export async function selectVisible(
+  db: Db,
+  { user_id, withPublic }: { user_id: string; withPublic: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`SELECT c._id FROM channels c
+    LEFT JOIN channel_members m ON m.channel_id = c._id AND m.user_id = ${user_id} AND m.left_at IS NULL
+    WHERE c.deleted_at IS NULL AND NOT c.importing
+      AND (m.user_id IS NOT NULL OR (${withPublic} AND c.kind = 'channel' AND c.visibility = 'public'))`.execute(
+    db,
+  );
+  return rows.map((row) => row._id);
+}
+
+/** People of this username; else of this name, whatever its case and accents. */
+export async function selectNamedPeople(db: Db, name: string): Promise<string[]> {
+  const { rows } = await sql<{ _id: string; exact: boolean }>`
+    SELECT _id, username = lower(${name}) AS exact FROM users
+    WHERE username = lower(${name}) OR search_fold(name) = search_fold(${name})
+    ORDER BY exact DESC, _id LIMIT 20`.execute(db);
+  return rows.filter(({ exact }) => exact === rows[0]?.exact).map(({ _id }) => _id);
+}
+
+/** Those of these channels that have this name, or this id. */
+export async function selectNamedChannels(
+  db: Db,
+  visible: string[],
+  name: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`SELECT _id FROM channels
+    WHERE _id = ANY(${visible}::uuid[]) AND ((kind = 'channel' AND search_fold(name) = search_fold(${name}))
+      OR _id::text = lower(${name})) LIMIT 20`.execute(db);
+  return rows.map((row) => row._id);
+}
+
+/** Those of these conversations that a person has with exactly one of these people, or with themselves. */
+export async function selectDirectWith(
+  db: Db,
+  user_id: string,
+  people: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`SELECT c._id FROM channels c
+    JOIN channel_members own ON own.channel_id = c._id AND own.user_id = ${user_id} AND own.left_at IS NULL
+    JOIN channel_members other ON other.channel_id = c._id AND other.user_id = ANY(${people}::uuid[])
+    WHERE c.deleted_at IS NULL AND NOT c.importing AND (c.kind = 'direct' AND other.user_id <> ${user_id}
+      OR c.kind = 'self' AND other.user_id = ${user_id})`.execute(db);
+  return rows.map((row) => row._id);
+}

@@ -1,0 +1,29 @@
+import type { OpenDatabase } from "../database/connect.ts";
+import type { Logger } from "../log/log.ts";
+
+/** What every command of `npm run cli` gets. */
+export interface CommandContext {
+  /** Absolute path of the data folder, which exists. */
+  dataDir: string;
+  log: Logger;
+  /**
+   * Opens the database, migrated, with the server running or not; called again, it answers the
+   * same. The frame closes it.
+   */
+  openDatabase(): Promise<OpenDatabase>;
+  /** Aborted by Ctrl-C or SIGTERM: end soon, leave nothing half-done. */
+  signal: AbortSignal;
+  /** Writes one line of the command's result to standard output. */
+  print(line: string): void;
+}
+
+/**
+ * A command: gets the arguments after its name and answers the exit code (0: done). A failure that a
+ * person can do something about is thrown as a StartError or a UsageError.
+ */
+export type Command = (context: CommandContext, args: string[]) => Promise<number>;
+
+/** Wrong arguments: its sentence is printed with the usage of the command, and the exit code is 2. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
+
+/** When and how a job runs; left out, at once, once, and 25 times at most over about three days. */
+export interface JobOptions {
+  run_at?: Date;
+  /** A job that waits under the same key is replaced. */
+  key?: string;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+  max_attempts?: number;
+}
+
+/**
+ * Asks for a job. In a transaction it is asked for exactly if that commits.
+ * @param name of a job that `app.ts` lists
+ * @param payload JSON that the job's schema accepts
+ */
+export async function addJob(
+  db: Db,
+  name: string,
+  payload: object,
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    queue_name => ${options.queue ?? null}, run_at => ${options.run_at ?? null},
+    max_attempts => ${options.max_attempts ?? null}, job_key => ${options.key ?? null})`.execute(
+    db,
+  );
+}
+
+/** Takes back a job that waits under this key; one that runs already is not stopped. */
+export async function removeJob(db: Db, key: string): Promise<void> {
+  await sql`SELECT graphile_worker.remove_job(${key})`.execute(db);
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Logger as JobLogger, runMigrations } from "graphile-worker";
+import pg from "pg";
+import type { Logger } from "../log/log.ts";
+import { errorCode, StartError } from "../start-error.ts";
+
+/** One step of the schema: a file `NNNN-name.sql`. */
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** The folder with the migrations of this version of Parley. */
+export const migrationsFolder = join(import.meta.dirname, "..", "..", "migrations");
+
+/** Any constant will do; it keeps two processes from migrating one database at the same time. */
+const LOCK = 7275_1001;
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  const migrations = names.sort().map((name) => {
+    const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+    if (!version) throw new Error(`${name} is not named NNNN-name.sql`);
+    // The same text whatever line ends a checkout has.
+    const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+  migrations.forEach(({ version, name }, index) => {
+    if (version !== index + 1)
+      throw new Error(`${name} is out of order: number ${index + 1} is due`);
+  });
+  return migrations;
+}
+
+/**
+ * Brings the database at `url` to the schema of this version: each missing migration in order, in a
+ * transaction of its own. Returns how many were applied. Throws a StartError when the database is
+ * newer than the code, or a migration that was applied has been changed since.
+ */
+export async function migrate(
+  url: string,
+  log: Logger,
+  folder = migrationsFolder,
+): Promise<number> {
+  const migrations = readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: "parley migrate" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    if (remaining(await readApplied(client), migrations).length === 0) return 0;
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (
+         version integer PRIMARY KEY,
+         name text NOT NULL,
+         checksum text NOT NULL,
+         applied_at timestamptz NOT NULL DEFAULT now()
+       )`,
+    );
+    const due = remaining(await readApplied(client), migrations);
+    for (const migration of due) await apply(client, migration, log);
+    await prepareJobs(url);
+    return due.length;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The tables of the job queue, which its library keeps; they are there before anything asks for a job. */
+async function prepareJobs(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, logger: new JobLogger(() => () => {}) });
+}
+
+type Applied = { version: number; name: string; checksum: string };
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const table = await client.query("SELECT to_regclass('schema_migrations') AS found");
+  if (table.rows[0]?.found === null) return [];
+  const result = await client.query<Applied>(
+    "SELECT version, name, checksum FROM schema_migrations ORDER BY version",
+  );
+  return result.rows;
+}
+
+/** The migrations that are still to be applied, after a check of those that were. */
+function remaining(applied: Applied[], migrations: Migration[]): Migration[] {
+  for (const { version, name, checksum } of applied) {
+    const known = migrations.find((migration) => migration.version === version);
+    if (!known) {
+      throw new StartError(
+        `The database was last used by a newer Parley (it has ${name}, which this one does not know): ` +
+          "start that version, or restore a backup from before.",
+      );
+    }
+    if (known.checksum !== checksum) {
+      throw new StartError(
+        `The migration ${known.name} is not the one that this database was made with (${name}): ` +
+          "restore the file as it was, and put changes into a new migration.",
+      );
+    }
+  }
+  const done = new Set(applied.map(({ version }) => version));
+  return migrations.filter(({ version }) => !done.has(version));
+}
+
+async function apply(client: pg.Client, migration: Migration, log: Logger): Promise<void> {
+  const { version, name, sql, checksum } = migration;
+  try {
+    await client.query("BEGIN");
+    await client.query(sql);
+    await client.query(
+      "INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)",
+      [version, name, checksum],
+    );
+    await client.query("COMMIT");
+    log.info(`Applied the migration ${name}.`);
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    const why = explain(error);
+    if (why) throw new StartError(`The database could not be brought up to date (${name}): ${why}`);
+    throw new Error(`The migration ${name} failed`, { cause: error });
+  }
+}
+
+/** What an operator can do about a failed migration; undefined where it is our own mistake. */
+function explain(error: unknown): string | undefined {
+  const message = error instanceof Error ? error.message : "";
+  switch (errorCode(error)) {
+    case "42501":
+      return `${message}. Make the user of DATABASE_URL the owner of its database.`;
+    case "0A000":
+    case "58P01":
+      return `${message}. Install the contrib modules of that PostgreSQL.`;
+    case "53100":
+      return "its disk is full. Free at least 200 MB there and start again.";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,232 @@
+import { type Call, type CallData, type CallRequest, ErrorBody } from "@parley/contract";
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+} from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../app-error.ts";
+import { browserCookie } from "./browser-cookie.ts";
+import { type BytesAnswer, sendBytes } from "./bytes.ts";
+import { type FileCookies, fileCookieOf } from "./file-cookie.ts";
+import { type ReadForm, readForm } from "./read-form.ts";
+
+/** Who makes a request: the person and the session that vouch for it. */
+export interface Actor {
+  user_id: string;
+  session_id: string;
+  role: "owner" | "admin" | "member" | "guest" | "bot";
+}
+
+/** What a request says of where it comes from; kept with the session. */
+export interface Origin {
+  ip: string;
+  user_agent: string;
+  /** Scheme, host and port under which its sender reaches this server. */
+  address: string;
+  /** Secret of the sender's browser, where it was given one; empty where not. */
+  browser: string;
+}
+
+/** What a handler of a call that redirects says. */
+export interface RedirectAnswer {
+  location: string;
+  /** A secret for the browser to come back with, in a cookie that no page can read. */
+  browser?: string;
+}
+
+/** What a handler may say beside its data: another status of success, or a token that replaces the caller's. */
+export interface Answer<Data> {
+  data: Data;
+  status?: number;
+  /** Goes into the file cookie as well. */
+  access_token?: string;
+  /** Also without a new token, `give` gives the caller's browser the file cookie and `take` takes it away. */
+  file_cookie?: "give" | "take";
+}
+
+type Form<C extends Call> = C["form"] extends z.ZodObject ? ReadForm<z.output<C["form"]>> : never;
+
+type Handler<C extends Call> = (
+  request: CallRequest<C> & {
+    actor: C["auth"] extends "public" ? undefined : Actor;
+    token: string;
+    origin: Origin;
+    /** Reads the multipart form, of calls that have one. */
+    form: Form<C>;
+  },
+) => Promise<
+  C["bytes"] extends true
+    ? BytesAnswer
+    : C["redirects"] extends true
+      ? RedirectAnswer
+      : Answer<CallData<C>>
+>;
+
+/**
+ * Finds the session of a token; undefined when there is none any more. A use by `cookie` does not
+ * confirm the token: a browser may keep the cookie of an answer whose body never reached the page.
+ */
+export type Authenticate = (token: string, by: "bearer" | "cookie") => Promise<Actor | undefined>;
+
+/** Registers one call of the contract: checks what comes in, finds the actor, wraps what goes out. */
+export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+function bearer(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
+  return scheme?.toLowerCase() === "bearer" && token ? token : "";
+}
+
+const envelope = (call: Call) =>
+  z.object({ result: z.object({ data: call.data, access_token: z.string().optional() }) });
+
+const security: Record<"session" | "file", Array<Record<string, string[]>>> = {
+  session: [{ bearer: [] }],
+  file: [{ bearer: [] }, { fileCookie: [] }],
+};
+const bytes = (description: string) => ({ description, content: { "*/*": { schema: z.file() } } });
+
+/** What success looks like. */
+function successOf(call: Call) {
+  if (call.bytes) return bytes("The whole file.");
+  return call.redirects ? z.null().describe("The place to go to.") : envelope(call);
+}
+
+/** OpenAPI reads the schemas from here; the failures of every call have one shape. */
+function schemaOf(call: Call) {
+  return {
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    ...(call.form
+      ? { body: call.form.extend({ file: z.file() }), consumes: ["multipart/form-data"] }
+      : {}),
+    ...(call.auth === "public" ? {} : { security: security[call.auth] }),
+    response: {
+      [call.status]: successOf(call),
+      ...(call.bytes ? { 206: bytes("The range that was asked for.") } : {}),
+      ...(call.repeat_status ? { [call.repeat_status]: envelope(call) } : {}),
+      default: ErrorBody,
+    },
+  };
+}
+
+/** Health is asked by machines, often; guessing at passwords must be slow. */
+function rateLimitOf(call: Call): { config?: FastifyContextConfig } {
+  if (call.path === "/health") return { config: { rateLimit: false } };
+  if (call.per_minute === undefined) return {};
+  return { config: { rateLimit: { max: call.per_minute, timeWindow: "1 minute" } } };
+}
+
+/** The form's file is streamed to its handler: there is no body for the schema that documents it. */
+const withoutBody: FastifySchemaCompiler<unknown> = (route) =>
+  route.httpPart === "body"
+    ? (value: unknown) => ({ value })
+    : validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+
+/** A cookie comes with whatever another site makes a browser ask for: it opens nothing but reading files. */
+function checkCall(call: Call): void {
+  const isFile = call.method === "GET" && call.path.startsWith("/file/");
+  if (call.auth === "file" && !isFile) {
+    throw new Error(`${call.path} must not take the file cookie.`);
+  }
+}
+
+function demandMediaType(request: FastifyRequest, call: Call): void {
+  if (request.isMultipart() === (call.form !== undefined)) return;
+  const message = "Send a form with content type multipart/form-data.";
+  throw new AppError("unsupported_media_type", call.form ? { message } : {});
+}
+
+export interface CallRouteOptions {
+  /** How a token becomes an actor. */
+  authenticate: Authenticate;
+  cookies: FileCookies;
+  /** Where people reach Parley; left out, what each request says of it. */
+  publicUrl?: string | undefined;
+}
+
+/**
+ * @param fastify where the routes go, under `/api`
+ */
+export function callRoutes(
+  fastify: FastifyInstance,
+  { authenticate, cookies, publicUrl }: CallRouteOptions,
+): Route {
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  const browsers = browserCookie(publicUrl);
+
+  /** Before anything of the body is read: who has no session learns nothing of what a call wants. */
+  async function demandSession(request: FastifyRequest, call: Call): Promise<void> {
+    if (call.auth === "public") return;
+    const token = bearer(request);
+    const cookie = call.auth === "file" && !token ? fileCookieOf(request) : "";
+    const actor = token
+      ? await authenticate(token, "bearer")
+      : cookie
+        ? await authenticate(cookie, "cookie")
+        : undefined;
+    if (!actor) throw new AppError("session_over");
+    actors.set(request, actor);
+  }
+
+  async function answer(
+    reply: FastifyReply,
+    call: Call,
+    { data, status, access_token, file_cookie }: Answer<unknown>,
+    token: string,
+  ): Promise<FastifyReply> {
+    if (access_token || file_cookie === "give") cookies.give(reply, access_token ?? token);
+    if (file_cookie === "take") cookies.take(reply);
+    return reply
+      .code(status ?? call.status)
+      .send({ result: access_token ? { data, access_token } : { data } });
+  }
+
+  const originOf = (request: FastifyRequest): Origin => ({
+    ip: request.ip,
+    user_agent: request.headers["user-agent"] ?? "",
+    address: publicUrl ?? `${request.protocol}://${request.host}`,
+    browser: browsers.of(request),
+  });
+
+  function redirect(reply: FastifyReply, { location, browser }: RedirectAnswer): FastifyReply {
+    if (browser) browsers.give(reply, browser);
+    return reply.redirect(location, 302);
+  }
+
+  return (call, handler) => {
+    checkCall(call);
+    const { form: fields } = call;
+    fastify.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      schema: schemaOf(call),
+      ...rateLimitOf(call),
+      ...(fields ? { validatorCompiler: withoutBody } : {}),
+      ...(call.bytes ? { compress: false } : {}),
+      preParsing: (request) => demandSession(request, call),
+      preValidation: async (request) => demandMediaType(request, call),
+      handler: async (request, reply) => {
+        const token = bearer(request);
+        const actor = actors.get(request);
+        const origin = originOf(request);
+        const { params, query, body } = request;
+        const form = fields && ((sink: never) => readForm(request, fields, sink));
+        // Fastify checked the parts with exactly the call's schemas, which type the handler.
+        const input = { params, query, body, form, actor, token, origin } as Parameters<
+          typeof handler
+        >[0];
+        const given = await handler(input);
+        if (call.bytes) return sendBytes(request, reply, given as BytesAnswer);
+        if (call.redirects) return redirect(reply, given as RedirectAnswer);
+        return answer(reply, call, given as Answer<unknown>, token);
+      },
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import { type ErrorBody, errors } from "@parley/contract";
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError } from "../app-error.ts";
+import { isStorageFull, isUnavailable } from "../database/unavailable.ts";
+
+/** Fastify's own failures of reading a request, as ours. */
+const FASTIFY_CODES: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError("too_large"),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError("unsupported_media_type"),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError("malformed_request"),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError("malformed_request"),
+};
+
+/** One sentence a field, the first: what else is wrong with it may be gone once that is mended. */
+function details(error: FastifyError): ErrorBody["details"] {
+  const byPath = new Map<string, { path: string; message: string }>();
+  for (const issue of error.validation ?? []) {
+    const path = issue.instancePath.replace(/^\//, "").replaceAll("/", ".");
+    const message = issue.message ?? "This value does not fit.";
+    if (!byPath.has(path)) byPath.set(path, { path, message });
+  }
+  return [...byPath.values()];
+}
+
+/** Any thrown value → the failure that its caller is told. Unknown ones are logged by the caller. */
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new AppError("invalid_input", { details: details(error) });
+  }
+  const known = FASTIFY_CODES[error.code];
+  if (known) return known;
+  if (isStorageFull(error)) return new AppError("storage_full");
+  if (isUnavailable(error)) return new AppError("unavailable");
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError(error.statusCode === 429 ? "rate_limited" : "malformed_request");
+  }
+  return new AppError("internal");
+}
+
+function answer(reply: FastifyReply, error: AppError) {
+  if (error.code === "unavailable") reply.header("Retry-After", "2");
+  return reply.code(error.status).send(error.toBody());
+}
+
+/** Makes every failure of the API a status and the contract's `ErrorBody`. */
+export function handleErrors(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toAppError(error);
+    if (failure.status >= 500) request.log.error({ err: error }, errors[failure.code].message);
+    return answer(reply, failure);
+  });
+}

@@ -1,0 +1,84 @@
+import fastifyCompress from "@fastify/compress";
+import fastifyCookie from "@fastify/cookie";
+import fastifyRateLimit from "@fastify/rate-limit";
+import { limits } from "@parley/contract";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { AppError } from "../app-error.ts";
+import { handleErrors } from "./error-handler.ts";
+import { readForms } from "./read-form.ts";
+import { readJson } from "./read-json.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export interface HttpOptions {
+  log: FastifyBaseLogger;
+  /** Off only where a benchmark or a test floods on purpose. */
+  rateLimit: boolean;
+  /** Whether `X-Forwarded-For` of a proxy in front is believed. */
+  trustProxy: boolean;
+  /** Check every answer against its schema; costs time, so tests only. */
+  checkAnswers: boolean;
+}
+
+/** Requests a minute from one address; a whole office may share one. */
+const REQUESTS_PER_MINUTE = 6_000;
+
+/** An address that cannot be decoded never gets as far as a route, its hooks and its errors. */
+function refuseAddress(reply: FastifyReply): void {
+  const message = "This address cannot be read: it is too long, or its percent signs are wrong.";
+  const failure = new AppError("malformed_request", { message });
+  reply.code(failure.status).header("Cache-Control", "private, no-store").send(failure.toBody());
+}
+
+/** A Fastify instance with everything that holds for all routes: limits, errors, headers, compression. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One proxy: further addresses in the header are what its client claims.
+    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
+    bodyLimit: limits.bodyBytes,
+    // A stop lets requests under way finish: what they wrote is acknowledged.
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply),
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify);
+  handleErrors(server);
+  securityHeaders(server);
+  readJson(server);
+  await readForms(server);
+  await server.register(fastifyCookie);
+  if (options.rateLimit) {
+    await server.register(fastifyRateLimit, {
+      max: REQUESTS_PER_MINUTE,
+      timeWindow: "1 minute",
+      errorResponseBuilder: () => new AppError("rate_limited"),
+    });
+  }
+  await server.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
+  return server;
+}
+
+/** How long a stop waits for requests under way. */
+const DRAIN_MS = 4_000;
+/** How often it looks for connections that have become idle meanwhile: those stay open by themselves. */
+const IDLE_MS = 50;
+
+/** Takes no more requests, lets those under way finish, and hangs up on those that do not. */
+export async function drain(server: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_MS);
+  const hangUp = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(hangUp);
+  }
+}

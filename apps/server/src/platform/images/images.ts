@@ -1,0 +1,49 @@
+import { limits } from "@parley/contract";
+import sharp from "sharp";
+
+// One thread an image: a thumbnail is never urgent, and the machine has messages to send.
+sharp.concurrency(1);
+// Files are read once; a cache would only keep them open.
+sharp.cache(false);
+// Only what we make thumbnails of: no drawing that refers to other files, no format that nobody sends.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].flatMap((format) => [
+    `VipsForeignLoad${format}File`,
+    `VipsForeignLoad${format}Buffer`,
+  ]),
+});
+
+const options = { limitInputPixels: limits.imagePixels, failOn: "error" } as const;
+/** Seconds that one image may take; a hostile one takes longer. */
+const PATIENCE = 20;
+
+/** How large an image is when it is held upright, from its header; undefined when that is no image. */
+export async function imageSize(
+  path: string,
+): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { autoOrient } = await sharp(path, options).metadata();
+    const { width, height } = autoOrient;
+    return width * height <= limits.imagePixels && width > 0 && height > 0
+      ? { width, height }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A JPEG of an image: upright, at most `limits.thumbnail` pixels a side and never larger than the
+ * image, without anything that the camera wrote into it. Throws when the image is none.
+ */
+export function makeThumbnail(path: string): Promise<Buffer> {
+  const side = limits.thumbnail;
+  return sharp(path, options)
+    .timeout({ seconds: PATIENCE })
+    .autoOrient()
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .jpeg({ quality: limits.thumbnailQuality, progressive: true })
+    .toBuffer();
+}

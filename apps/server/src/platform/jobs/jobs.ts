@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  Logger as JobLogger,
+  parseCronItem,
+  type Runner,
+  run,
+  type TaskList,
+} from "graphile-worker";
+import type { z } from "zod";
+import type { OpenDatabase } from "../database/connect.ts";
+import type { Logger } from "../log/log.ts";
+
+/** Jobs at a time on one node; most of them wait for a disk or a mail server. */
+const CONCURRENCY = 4;
+/** ms between two looks for jobs whose time has come; those that are due at once are told of by NOTIFY. */
+const POLL_MS = 1_000;
+/** ms after a failure of the whole, such as a database that went away, until it is tried again. */
+const RESTART_MS = 2_000;
+
+/** What a job may know of its run. */
+export interface JobRun {
+  /** 1 for the first try. */
+  attempt: number;
+  /** Nothing is tried after this one. */
+  is_last: boolean;
+  /** Aborted when the process stops and has waited long enough. */
+  signal: AbortSignal | undefined;
+}
+
+/** Work that outlives the request that asked for it: done at least once, tried again when it throws. */
+export interface Job<Payload = unknown> {
+  name: string;
+  /** Checks what was stored, which may be older than this code. */
+  payload: z.ZodType<Payload>;
+  /** As in crontab(5), UTC: runs by itself with the payload `{}`, on one node. */
+  cron?: string;
+  run(payload: Payload, run: JobRun): Promise<void>;
+}
+
+/** Keeps the payload's type beside its schema, and forgets it where jobs are listed together. */
+export const defineJob = <Payload>(job: Job<Payload>): Job => job as Job;
+
+function taskOf(job: Job): TaskList[string] {
+  return async (payload, { job: entry, abortSignal }) => {
+    const { attempts, max_attempts } = entry;
+    await job.run(job.payload.parse(payload), {
+      attempt: attempts,
+      is_last: attempts >= max_attempts,
+      signal: abortSignal,
+    });
+  };
+}
+
+const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+
+/**
+ * Runs jobs on this node until the returned function is called, which waits for those under way.
+ * A job of a dead node is taken up by another one after four hours, or at once where it stopped well.
+ */
+export function startJobs(options: {
+  pool: OpenDatabase["pool"];
+  log: Logger;
+  jobs: readonly Job[];
+}): () => Promise<void> {
+  const { pool, log, jobs } = options;
+  let runner: Runner | undefined;
+  let stopping = false;
+
+  async function begin(): Promise<void> {
+    const started = await run({
+      pgPool: pool,
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job)])),
+      parsedCronItems: jobs.flatMap(({ name, cron }) =>
+        cron ? [parseCronItem({ task: name, match: cron })] : [],
+      ),
+      logger: new JobLogger(() => (level, message) => log[levels[level]]({ jobs: true }, message)),
+    });
+    runner = started;
+    if (stopping) await started.stop();
+    else await started.promise;
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping) {
+      try {
+        await begin();
+      } catch (error) {
+        if (!stopping) log.warn({ err: error }, "Jobs do not run on this node for a moment.");
+      }
+      await sleep(stopping ? 0 : RESTART_MS, undefined, { ref: false });
+    }
+  }
+
+  void keepRunning();
+  return async () => {
+    stopping = true;
+    // What has not begun, because the database does not answer, holds up no stop.
+    await runner?.stop();
+  };
+}

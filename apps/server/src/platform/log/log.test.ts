@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { createLog } from "./log.ts";
+
+/** What a log writes for one call. */
+function written(terminal: boolean, write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = "";
+  const destination = {
+    write: (line: string) => {
+      text += line;
+    },
+  };
+  write(createLog({ level: "info", terminal, destination }));
+  return text;
+}
+
+describe("createLog", () => {
+  test("writes one JSON object a line, with the time in UTC", () => {
+    const line = written(false, (log) => log.warn({ user_id: "u1" }, "Said"));
+    expect(JSON.parse(line)).toEqual({
+      level: 40,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      user_id: "u1",
+      msg: "Said",
+    });
+  });
+
+  test("keeps secrets out", () => {
+    const line = written(false, (log) =>
+      log.info({
+        password: "hidden",
+        body: { token: "hidden" },
+        req: { headers: { authorization: "Bearer hidden", cookie: "a=hidden" } },
+      }),
+    );
+    expect(line).not.toContain("hidden");
+  });
+
+  test("stays silent below its level", () => {
+    expect(written(false, (log) => log.debug("Not said"))).toBe("");
+  });
+
+  test("writes lines for a person, with the stack of an error", () => {
+    const error = new Error("it broke");
+    const text = written(true, (log) => log.error({ err: error, channel: "c1" }, "Work failed."));
+    expect(text).toMatch(
+      /^\d\d:\d\d:\d\d ERROR Work failed\. {2}channel=c1\nError: it broke\n {4}at /,
+    );
+  });
+});

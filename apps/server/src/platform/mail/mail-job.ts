@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { Db } from "../database/db.ts";
+import { addJob } from "../database/jobs.ts";
+import { defineJob, type Job } from "../jobs/jobs.ts";
+import type { Mail, Mailer } from "./mail.ts";
+
+const NAME = "send-mail";
+
+const payload = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+
+/** Sends what `queueMail` asked for; a mail server that is away gets it later. */
+export const mailJob = (mailer: Mailer): Job =>
+  defineJob({ name: NAME, payload, run: (mail) => mailer.send(mail) });
+
+/** Sends a letter after the transaction commits. Nothing happens where no mail server is configured. */
+export async function queueMail(db: Db, mailer: Mailer, mail: Mail): Promise<void> {
+  if (mailer.isConfigured) await addJob(db, NAME, mail, { max_attempts: 10 });
+}

@@ -1,0 +1,52 @@
+import { createTransport } from "nodemailer";
+
+/** A letter to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  /** Plain text; addresses in it stand on lines of their own. */
+  text: string;
+}
+
+/** Sends e-mail where the operator configured a server for it. */
+export interface Mailer {
+  /** Whether there is a mail server: else links are shown to be copied. */
+  readonly isConfigured: boolean;
+  /** Hands a letter to the mail server; throws what it answered. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** ms until an unresponsive mail server counts as failed; the job tries again later. */
+const PATIENCE = 20_000;
+
+/**
+ * @param smtpUrl such as `smtp://user:password@mail.example.org:587`; undefined: no e-mail
+ * @param from the sender, `Parley <chat@example.org>`
+ */
+export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
+  if (smtpUrl === undefined) {
+    return {
+      isConfigured: false,
+      send: () => Promise.reject(new Error("There is no mail server: SMTP_URL is not set.")),
+      close: () => {},
+    };
+  }
+  const transport = createTransport(smtpUrl, {
+    from,
+    // Machines answer with "I am away" otherwise.
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+  Object.assign(transport.options, {
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  });
+  return {
+    isConfigured: true,
+    send: async (mail) => {
+      await transport.sendMail(mail);
+    },
+    close: () => transport.close(),
+  };
+}

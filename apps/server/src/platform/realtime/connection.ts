@@ -1,0 +1,143 @@
+import type { WebSocket } from "ws";
+
+/** A socket with more than this many bytes waiting reads too slowly and is told to resume. */
+const MAX_WAITING_BYTES = 512 * 1024;
+/** Catch-up waits for the socket once this many bytes are under way. */
+const CATCH_UP_BYTES = 256 * 1024;
+/** How often a waiting sender looks whether the socket has taken what it was given. */
+const DRAIN_POLL_MS = 20;
+
+const RESUME = JSON.stringify([{ type: "resume" }]);
+
+/**
+ * One authenticated socket. Frames are queued and leave once a tick as one message (a JSON array);
+ * a reader that is too slow loses its queue and is told to resume, so it costs no memory.
+ */
+export class Connection {
+  readonly user_id: string;
+  readonly session_id: string;
+  /** Cleared by each heartbeat, set by anything that the client sends. */
+  alive = true;
+  #socket: WebSocket;
+  #queue: string[] = [];
+  #queuedBytes = 0;
+  /** Live frames kept back while catch-up is sent, so that they arrive after it. */
+  #held: string[] | undefined;
+  #heldBytes = 0;
+  #behind = false;
+
+  constructor(socket: WebSocket, user_id: string, session_id: string) {
+    this.#socket = socket;
+    this.user_id = user_id;
+    this.session_id = session_id;
+  }
+
+  /** Queues a live frame (JSON text). */
+  send(frame: string): void {
+    if (this.#behind) return;
+    if (this.#held) this.#keep(this.#held, frame);
+    else this.#enqueue(frame);
+  }
+
+  #keep(held: string[], frame: string): void {
+    this.#heldBytes += frame.length;
+    // A client that stalls in its catch-up must not pile up what happens meanwhile.
+    if (this.#heldBytes > MAX_WAITING_BYTES) held.length = 0;
+    else held.push(frame);
+  }
+
+  /** Keeps live frames back until `release`. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** Sends what was kept back, in order, and is live again. */
+  release(): void {
+    const held = this.#held ?? [];
+    const isTooMuch = this.#heldBytes > MAX_WAITING_BYTES;
+    this.flush();
+    this.#held = undefined;
+    this.#heldBytes = 0;
+    for (const frame of held) this.send(frame);
+    if (isTooMuch && this.isOpen) this.#fallBehind();
+  }
+
+  /** Sends a frame of catch-up at once, and waits while the socket is full. */
+  async answer(frame: string): Promise<void> {
+    this.#enqueue(frame);
+    if (this.#queuedBytes + this.#socket.bufferedAmount < CATCH_UP_BYTES) return;
+    this.flush();
+    while (this.isOpen && this.#socket.bufferedAmount > CATCH_UP_BYTES) {
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_POLL_MS));
+    }
+  }
+
+  /** Bytes that this node keeps for the socket: queued, kept back, and not yet taken by the network. */
+  get waitingBytes(): number {
+    const held = this.#held?.reduce((sum, frame) => sum + frame.length, 0) ?? 0;
+    return this.#queuedBytes + held + this.#socket.bufferedAmount;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  #enqueue(frame: string): void {
+    if (this.#queue.length === 0) scheduleFlush(this);
+    this.#queue.push(frame);
+    this.#queuedBytes += frame.length;
+  }
+
+  /** Writes the queue as one message. */
+  flush(): void {
+    const queue = this.#queue;
+    const bytes = this.#queuedBytes;
+    if (queue.length === 0) return;
+    this.#queue = [];
+    this.#queuedBytes = 0;
+    if (!this.isOpen) return;
+    const waits = this.#socket.bufferedAmount;
+    // Catch-up paces itself, and dropping it would only make the client ask for it again.
+    const isLive = this.#held === undefined;
+    if (isLive && waits > 0 && waits + bytes > MAX_WAITING_BYTES) {
+      this.#fallBehind();
+      return;
+    }
+    this.#socket.send(`[${queue.join(",")}]`);
+  }
+
+  #fallBehind(): void {
+    if (this.#behind) return;
+    this.#behind = true;
+    // Comes only after the socket has taken all that it was given before.
+    this.#socket.send(RESUME, () => {
+      this.#behind = false;
+    });
+  }
+
+  ping(): void {
+    if (this.isOpen) this.#socket.ping();
+  }
+
+  close(code: number, reason: string): void {
+    this.flush();
+    this.#socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+}
+
+const dirty = new Set<Connection>();
+
+function scheduleFlush(connection: Connection): void {
+  if (dirty.size === 0) setImmediate(flushAll);
+  dirty.add(connection);
+}
+
+function flushAll(): void {
+  const connections = [...dirty];
+  dirty.clear();
+  for (const connection of connections) connection.flush();
+}

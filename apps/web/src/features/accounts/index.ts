@@ -1,0 +1,16 @@
+export { choosePreference } from "./choose-preference.ts";
+export { onSessionEnd } from "./end-session.ts";
+export { LegalLinks } from "./LegalLinks.tsx";
+export { downloadOwnData, loadAccountSettings } from "./late.ts";
+export { logOut } from "./log-out.ts";
+export { PreferenceChoices } from "./PreferenceChoices.tsx";
+export {
+  readPreferences,
+  takePreferences,
+  updatePreferences,
+  usePreference,
+} from "./preferences.ts";
+export { RequireSession } from "./RequireSession.tsx";
+export { connectSession, refreshUser, takeOwnPerson } from "./session.ts";
+export { useAuth } from "./store.ts";
+export { useWorkspace } from "./use-workspace.ts";

@@ -1,0 +1,26 @@
+import { calls } from "@parley/contract";
+import { call } from "../../platform/http/call.ts";
+import { log } from "../../platform/log/log.ts";
+import { endSession, whileLoggingOut } from "./end-session.ts";
+
+/** ms to wait for the server before the session is forgotten here anyway. */
+const PATIENCE = 4_000;
+
+/** Ends the session on the server and here. Works without a connection too. */
+export async function logOut(): Promise<void> {
+  await whileLoggingOut(async () => {
+    try {
+      // First of all: whoever shows this person sees at once that they are gone.
+      await call(calls.presenceOffline, { ignoreUnauthorized: true, timeout: PATIENCE / 2 });
+    } catch (error) {
+      log.warn("Others were not told of the logout", error);
+    }
+    try {
+      // Its socket closes before its answer comes, and may end the session here first.
+      await call(calls.authLogout, { ignoreUnauthorized: true, timeout: PATIENCE });
+    } catch (error) {
+      log.warn("The server was not told of the logout", error);
+    }
+    await endSession("logout");
+  });
+}

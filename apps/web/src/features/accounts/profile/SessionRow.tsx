@@ -1,0 +1,76 @@
+import type { SessionInfo } from "@parley/contract";
+import { Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { describeError } from "../../../platform/i18n/describe-error.ts";
+import { currentLanguage } from "../../../platform/i18n/i18n.ts";
+import { timeAgo } from "../../../platform/i18n/time-ago.ts";
+import { Button } from "../../../platform/ui/Button.tsx";
+import { toast } from "../../../platform/ui/toast-store.ts";
+import { endSessionOf } from "./sessions.ts";
+import { describeAgent } from "./user-agent.ts";
+
+/** One place where one is logged in. */
+export function SessionRow({ session }: { session: SessionInfo }) {
+  const { t } = useTranslation("profile");
+  const [isBusy, setBusy] = useState(false);
+  const { browser, system, isPhone } = describeAgent(session.user_agent);
+  const Icon = isPhone ? Smartphone : Monitor;
+  const name =
+    browser && system
+      ? t("sessions.browserOn", { browser, system })
+      : (browser ?? system ?? t("sessions.unknown"));
+  const language = currentLanguage();
+  // The server notes it once a minute.
+  const isInUse = session.is_current || Date.now() - Date.parse(session.last_used_at) < 90_000;
+  const since = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+
+  async function end(): Promise<void> {
+    setBusy(true);
+    try {
+      await endSessionOf(session._id);
+      toast({ title: t("sessions.ended", { name }), variant: "success" });
+    } catch (error) {
+      const description = describeError(error);
+      toast({ title: t("sessions.failed"), description, variant: "destructive" });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3.5 py-3">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="truncate">{name}</span>
+          {session.is_current && (
+            <span className="rounded-full bg-selected px-2 text-meta font-semibold text-link">
+              {t("sessions.current")}
+            </span>
+          )}
+        </p>
+        <p className="text-small text-muted">
+          {isInUse
+            ? t("sessions.now", { ip: session.ip })
+            : t("sessions.lastUsed", {
+                ago: timeAgo(session.last_used_at, language),
+                ip: session.ip,
+              })}
+          {" · "}
+          {t("sessions.since", { day: since.format(new Date(session.created_at)) })}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={isBusy}
+          aria-label={t("sessions.endOne", { name })}
+          onClick={() => void end()}
+        >
+          {t("sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { calls } from "@parley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+
+/** Whom the invitation behind a link is for and who asks; a link that leads nowhere gives nothing. */
+export function useInviteEntrance(inviteId: string | undefined) {
+  return useQuery({
+    enabled: inviteId !== undefined,
+    queryKey: ["invite", "entrance", inviteId],
+    queryFn: ({ signal }) =>
+      call(calls.inviteEntrance, { params: { inviteId: inviteId ?? "" }, signal }),
+  });
+}

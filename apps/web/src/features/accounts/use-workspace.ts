@@ -1,0 +1,11 @@
+import { calls } from "@parley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+
+/** The workspace as a visitor may know it: its name, and whether it still needs an owner. */
+export function useWorkspace() {
+  return useQuery({
+    queryKey: ["workspace", "show"],
+    queryFn: ({ signal }) => call(calls.workspaceShow, { signal }),
+  });
+}

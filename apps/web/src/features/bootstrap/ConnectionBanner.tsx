@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { storeDrafts } from "../../platform/local-db/drafts.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { reconnectNow } from "./start.ts";
+import { useSessionState } from "./store.ts";
+
+/** ms without a connection before it is worth a word. */
+const QUIET = 2_000;
+
+/** True once the connection has been away for a while; says in `back` that it was and is not any more. */
+function useOffline(): { isAway: boolean; isBack: boolean } {
+  const isOffline = useSessionState(
+    ({ phase, socket }) => phase === "ready" && socket !== "online",
+  );
+  const [isAway, setAway] = useState(false);
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (!isOffline) {
+      setAway((wasAway) => {
+        if (wasAway) setBack(true);
+        return false;
+      });
+      return;
+    }
+    setBack(false);
+    const timer = setTimeout(() => setAway(true), QUIET);
+    return () => clearTimeout(timer);
+  }, [isOffline]);
+  return { isAway, isBack };
+}
+
+/** A quiet line while there is no connection; tells screen readers when it is back. */
+export function ConnectionBanner() {
+  const { t } = useTranslation("messages");
+  const { isAway, isBack } = useOffline();
+  const isOutdated = useSessionState(({ outdated }) => outdated);
+  const reload = () => {
+    storeDrafts();
+    location.reload();
+  };
+  return (
+    <div role="status">
+      {isOutdated ? (
+        <Line text={t("connection.outdated")} action={t("connection.reload")} onAction={reload} />
+      ) : isAway ? (
+        <Line
+          text={t("connection.offline")}
+          action={t("connection.retry")}
+          onAction={reconnectNow}
+        />
+      ) : (
+        isBack && <span className="sr-only">{t("connection.back")}</span>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  text: string;
+  action: string;
+  onAction: () => void;
+}
+
+function Line({ text, action, onAction }: LineProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-sidebar px-4 py-1 text-small text-muted">
+      {text}
+      <Button variant="ghost" size="small" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { calls, type Id, type Message, PROTOCOL_VERSION, type ServerFrame } from "@parley/contract";
+import i18next from "i18next";
+import { call } from "../../platform/http/call.ts";
+import { bearer } from "../../platform/http/session.ts";
+import { closeDrafts, openDrafts, storeDrafts } from "../../platform/local-db/drafts.ts";
+import { log } from "../../platform/log/log.ts";
+import { queryClient } from "../../platform/query/client.ts";
+import { openSocket, type Socket } from "../../platform/realtime/socket.ts";
+import { toast } from "../../platform/ui/toast-store.ts";
+import { onSessionEnd, takeOwnPerson, takePreferences, useAuth } from "../accounts/index.ts";
+import { membersKey } from "../channels/index.ts";
+import {
+  applyAll,
+  type Effect,
+  emptyState,
+  forgetMarks,
+  forgetPlaces,
+  keepMessages,
+  outboxEvents,
+  readSync,
+  stateOf,
+  tellMarks,
+  warnOfUnsent,
+  writeSync,
+} from "../messages/index.ts";
+import { hearMessages, useStored } from "../notifications/index.ts";
+import { reloadPeople } from "../people/index.ts";
+import { presenceEvents } from "../presence/index.ts";
+import { takeOwnRow } from "./own-rows.ts";
+import { allQuestions, cursorsOf, noQuestions, type Questions, withEffect } from "./questions.ts";
+import { idle, useSessionState } from "./store.ts";
+
+/** ms between two questions about one's own stream, so that no answer can cause a storm of them. */
+const OWN_STREAM_PAUSE = 1_000;
+
+let running: Session | null = null;
+let lastUser: Id | null = null;
+
+/** Loads all that the session needs and connects. Does nothing for a session that has begun. */
+export function start(): void {
+  const { user } = useAuth.getState();
+  if (!user || running?.me === user._id) return;
+  if (lastUser !== user._id) outboxEvents.wiped();
+  lastUser = user._id;
+  running?.stop();
+  running = new Session(user._id);
+  void running.load();
+}
+
+/** Tries the first load again. */
+export function retryStart(): void {
+  void running?.load();
+}
+
+/** Connects at once where a pause is under way. */
+export function reconnectNow(): void {
+  running?.reconnect();
+}
+
+onSessionEnd((reason) => {
+  running?.stop();
+  running = null;
+  if (reason === "logout") outboxEvents.wiped();
+  closeDrafts();
+  forgetMarks();
+  forgetPlaces();
+  writeSync(emptyState);
+  useSessionState.setState(idle);
+});
+
+/** One person's connection from their login to their logout. */
+class Session {
+  readonly me: Id;
+  private socket: Socket | null = null;
+  private questions: Questions = noQuestions;
+  private asking: ReturnType<typeof setTimeout> | undefined;
+  private askedOwn = 0;
+  private stopped = false;
+  /** What was missed has been caught up: what comes now happens now. */
+  private isLive = false;
+  private readonly unwarn = warnOfUnsent();
+  private readonly unkeep = keepMessages();
+
+  constructor(me: Id) {
+    this.me = me;
+    openDrafts(me);
+    addEventListener("pagehide", storeDrafts);
+  }
+
+  async load(): Promise<void> {
+    if (this.socket || this.stopped) return;
+    useSessionState.setState({ phase: "loading", error: null });
+    try {
+      const bootstrap = await call(calls.bootstrap, {});
+      if (this.stopped) return;
+      writeSync(stateOf(bootstrap));
+      takePreferences(bootstrap.preferences);
+      useStored.setState(bootstrap.notifications);
+      useSessionState.setState({ phase: "ready" });
+      this.socket = this.open();
+    } catch (error) {
+      if (!this.stopped) useSessionState.setState({ phase: "failed", error });
+    }
+  }
+
+  reconnect(): void {
+    this.socket?.retryNow();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.socket?.stop();
+    clearTimeout(this.asking);
+    removeEventListener("pagehide", storeDrafts);
+    this.unwarn();
+    this.unkeep();
+  }
+
+  private open(): Socket {
+    return openSocket({
+      url: () => `${location.origin.replace(/^http/, "ws")}${bearer.origin}/socket`,
+      hello: () => this.hello(),
+      ping: { type: "ping" },
+      onMessage: (message) => this.receive(message as readonly ServerFrame[]),
+      onState: (socket) => {
+        useSessionState.setState({ socket });
+        if (socket === "online") this.connected();
+      },
+      onEnd: (reason) => {
+        // Any call now answers 401, and that ends the session in every tab.
+        if (reason === "session_over") void call(calls.authMe, {}).catch(() => undefined);
+        else useSessionState.setState({ outdated: true, socket: "offline" });
+      },
+    });
+  }
+
+  private async hello(): Promise<unknown> {
+    const token = await bearer.current();
+    if (token === null) return null;
+    this.isLive = false;
+    const [cursors = { channels: [] }, ...rest] = cursorsOf(readSync(), allQuestions);
+    // What does not fit into the first message is asked as soon as it is answered.
+    const left = rest.flatMap(({ channels }) => channels.map(({ id }) => id));
+    this.questions = { ...noQuestions, channels: new Set(left) };
+    return { type: "hello", protocol: PROTOCOL_VERSION, token, cursors };
+  }
+
+  private connected(): void {
+    outboxEvents.connected();
+    tellMarks();
+    presenceEvents.connected((command) => this.socket?.send(command) ?? false);
+    this.ask();
+  }
+
+  private receive(frames: readonly ServerFrame[]): "ready" | undefined {
+    const { state, effects } = applyAll(readSync(), frames, this.me);
+    writeSync(state);
+    presenceEvents.received(frames);
+    const own = state.people[this.me];
+    if (own) takeOwnPerson(own);
+    for (const effect of effects) this.perform(effect);
+    if (effects.length > 0) this.ask();
+    for (const frame of frames)
+      if (frame.type === "error") log.warn("The socket closes", frame.code, frame.message);
+    if (this.isLive) hearMessages(frames.flatMap(liveMessages));
+    if (!frames.some(({ type }) => type === "ready")) return undefined;
+    this.isLive = true;
+    return "ready";
+  }
+
+  private perform(effect: Effect): void {
+    this.questions = withEffect(this.questions, effect);
+    if (effect.type === "stored") outboxEvents.stored(effect.client_id);
+    if (effect.type === "gone" && outboxEvents.gone(effect.channel_id))
+      tellOfLost(effect.channel_id);
+    if (effect.type === "members_changed")
+      void queryClient.invalidateQueries({ queryKey: membersKey(effect.channel_id) });
+    if (effect.type === "own_row") takeOwnRow(effect.row, this.isLive);
+    if (effect.type === "events_changed")
+      void queryClient.invalidateQueries({ queryKey: ["event"] });
+    if (effect.type === "reload_people")
+      reloadPeople().catch((error) => log.warn("People could not be loaded again", error));
+  }
+
+  /** Asks once for everything that came up in this turn. */
+  private ask(): void {
+    clearTimeout(this.asking);
+    const wait = this.questions.user ? this.askedOwn + OWN_STREAM_PAUSE - Date.now() : 0;
+    this.asking = setTimeout(() => this.send(), Math.max(0, wait));
+  }
+
+  private send(): void {
+    const commands = cursorsOf(readSync(), this.questions);
+    // Without a connection the questions stay: the next hello asks for everything anyway.
+    for (const cursors of commands) if (!this.socket?.send({ type: "sync", cursors })) return;
+    if (this.questions.user) this.askedOwn = Date.now();
+    this.questions = noQuestions;
+  }
+}
+
+/** Messages that a live frame brings for the first time; what is caught up comes with counts or in pages. */
+function liveMessages(frame: ServerFrame): Message[] {
+  if (frame.type !== "channel" || frame.counts || frame.more) return [];
+  return frame.rows.flatMap((row) =>
+    row.type === "message" && row.seq === row.rev && row.deleted_at === null ? [row] : [],
+  );
+}
+
+/** Something waited for a conversation that is gone: its page still has the texts. */
+function tellOfLost(channelId: Id): void {
+  if (location.pathname.endsWith(channelId)) return;
+  toast({
+    title: i18next.t("lost.title", { ns: "messages" }),
+    description: i18next.t("lost.toast", { ns: "messages" }),
+    variant: "destructive",
+  });
+}

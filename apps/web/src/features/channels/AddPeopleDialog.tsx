@@ -1,0 +1,54 @@
+import type { Person, SharedChannel } from "@parley/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../platform/ui/Button.tsx";
+import { Dialog } from "../../platform/ui/Dialog.tsx";
+import { PeoplePicker } from "../people/index.ts";
+import { addMembers } from "./actions.ts";
+import { FormProblem } from "./FormProblem.tsx";
+import { useTask } from "./use-task.ts";
+
+interface AddPeopleProps {
+  channel: SharedChannel;
+  onClose: () => void;
+}
+
+/** Picks people and makes them members. */
+export function AddPeopleDialog({ channel, onClose }: AddPeopleProps) {
+  const { t } = useTranslation(["channels", "common"]);
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const task = useTask();
+  async function submit(): Promise<void> {
+    const ids = people.map(({ _id }) => _id);
+    if ((await task.run(() => addMembers(channel._id, ids))) === null) onClose();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("add.title", { name: channel.name })}
+      description={t("add.text")}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button disabled={people.length === 0} busy={task.busy} onClick={() => void submit()}>
+            {t("add.submit")}
+          </Button>
+        </>
+      }
+    >
+      {/* Room for the suggestions, which a dialog that scrolls would cut off. */}
+      <div className="flex min-h-80 flex-col gap-3">
+        <PeoplePicker
+          label={t("add.label")}
+          placeholder={t("add.placeholder")}
+          picked={people}
+          onChange={setPeople}
+        />
+        <FormProblem>{task.error}</FormProblem>
+      </div>
+    </Dialog>
+  );
+}

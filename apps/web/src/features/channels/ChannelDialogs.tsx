@@ -1,0 +1,17 @@
+import { latePart } from "../../platform/ui/late-part.tsx";
+import { openChannelDialog, useChannelDialog } from "./channel-dialogs.ts";
+
+const Create = latePart(async () => (await import("./CreateChannelDialog.tsx")).default);
+const Browse = latePart(async () => (await import("./BrowseChannelsDialog.tsx")).default);
+
+/** The dialogs to create and to find channels, fetched when the first one opens. */
+export function ChannelDialogs() {
+  const { dialog } = useChannelDialog();
+  const close = () => openChannelDialog(null);
+  return (
+    <>
+      {dialog === "create" && <Create onClose={close} />}
+      {dialog === "browse" && <Browse onClose={close} />}
+    </>
+  );
+}

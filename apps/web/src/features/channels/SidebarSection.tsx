@@ -1,0 +1,63 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { cx } from "../../platform/ui/cx.ts";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { toggleCollapsed, useCollapsed } from "./collapsed.ts";
+import type { Sections } from "./sidebar-order.ts";
+
+interface SidebarSectionProps {
+  section: keyof Sections;
+  title: string;
+  isLoading: boolean;
+  /** A button at the end of the title's line. */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled list of conversations. Collapsed it still shows what is unread. */
+export function SidebarSection({
+  section,
+  title,
+  isLoading,
+  action,
+  children,
+}: SidebarSectionProps) {
+  const id = useId();
+  const isCollapsed = useCollapsed((state) => state[section]);
+  return (
+    <div>
+      <div className="flex min-h-row items-center justify-between pe-0.5">
+        <button
+          type="button"
+          id={id}
+          aria-expanded={!isCollapsed}
+          onClick={() => toggleCollapsed(section)}
+          className="group flex min-h-row min-w-0 grow items-center gap-1 rounded-sm ps-2.5 text-start text-small font-medium text-muted hover:text-text"
+        >
+          <span className="truncate">{title}</span>
+          <ChevronDown
+            aria-hidden
+            strokeWidth={1.75}
+            className={cx(
+              "size-4 shrink-0 transition-[transform,opacity]",
+              isCollapsed
+                ? "-rotate-90 rtl:rotate-90"
+                : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+            )}
+          />
+        </button>
+        {action}
+      </div>
+      <ul aria-labelledby={id}>{isLoading ? [8, 6, 7].map(placeOfRow) : children}</ul>
+    </div>
+  );
+}
+
+const widths: Record<number, string> = { 6: "h-3.5 w-24", 7: "h-3.5 w-28", 8: "h-3.5 w-32" };
+
+const placeOfRow = (width: number) => (
+  <li key={width} className="flex min-h-row items-center gap-2.5 px-2.5">
+    <Skeleton className="size-5" />
+    <Skeleton className={widths[width]} />
+  </li>
+);

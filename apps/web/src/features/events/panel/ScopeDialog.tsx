@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../platform/ui/Button.tsx";
+import { ChoiceCards } from "../../../platform/ui/ChoiceCards.tsx";
+import { Dialog } from "../../../platform/ui/Dialog.tsx";
+import type { DeleteScope } from "../actions.ts";
+
+interface ScopeDialogProps {
+  act: "edit" | "delete";
+  scopes: readonly DeleteScope[];
+  busy?: boolean;
+  onClose: () => void;
+  onChoose: (scope: DeleteScope) => void;
+}
+
+/** Asks which dates of a series are meant. */
+export function ScopeDialog({ act, scopes, busy = false, onClose, onChoose }: ScopeDialogProps) {
+  const { t } = useTranslation(["events", "common"]);
+  const [scope, setScope] = useState<DeleteScope>("one");
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(`scope.${act}Title`)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button
+            variant={act === "delete" ? "danger" : "primary"}
+            busy={busy}
+            onClick={() => onChoose(scope)}
+          >
+            {t(`scope.${act}`)}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceCards
+        label={t("scope.label")}
+        value={scope}
+        onChange={setScope}
+        options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { File as ShownFile } from "@parley/contract";
+import { create } from "zustand";
+
+/** A file on its way to the server, or just arrived there. */
+export interface Upload {
+  id: string;
+  /** As this device sees it; as the server does once it is there. */
+  file: ShownFile;
+  /** A picture of it from this device. */
+  preview: string | null;
+  /** From 0 to 1. */
+  progress: number;
+  status: "uploading" | "done" | "failed";
+  /** Why it failed, for a person. */
+  error: string | null;
+}
+
+interface UploadsState {
+  byId: Readonly<Record<string, Upload>>;
+  /** Ids of what lies in the tray of each place to write in, in the order in which it is sent. */
+  trays: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Uploads of this tab. */
+export const useUploads = create<UploadsState>(() => ({ byId: {}, trays: {} }));
+
+/** What is sent with a message. */
+export interface AttachedFile {
+  upload: string;
+  file: ShownFile;
+  isDone: boolean;
+}
+
+const none: readonly string[] = [];
+export const useTray = (place: string): readonly string[] =>
+  useUploads(({ trays }) => trays[place] ?? none);
+
+/** Takes everything out of a tray, to be sent. */
+export function takeTray(place: string): AttachedFile[] {
+  const { byId, trays } = useUploads.getState();
+  const { [place]: ids = none, ...others } = trays;
+  useUploads.setState({ trays: others });
+  return ids.flatMap((id) => {
+    const upload = byId[id];
+    return upload ? { upload: id, file: upload.file, isDone: upload.status === "done" } : [];
+  });
+}
+
+/** Puts what could not be sent back. */
+export function fillTray(place: string, files: readonly AttachedFile[]): void {
+  const { trays } = useUploads.getState();
+  const ids = files.map(({ upload }) => upload);
+  useUploads.setState({ trays: { ...trays, [place]: [...ids, ...(trays[place] ?? none)] } });
+}
+
+/** Whether something in the tray cannot be sent as it is. */
+export const hasFailed = (ids: readonly string[]): boolean =>
+  ids.some((id) => useUploads.getState().byId[id]?.status === "failed");
+
+/** Forgets uploads that a stored message shows. */
+export function forgetUploads(files: readonly AttachedFile[]): void {
+  const { byId } = useUploads.getState();
+  const gone = new Set(files.map(({ upload }) => upload));
+  const kept = Object.entries(byId).filter(([id]) => !gone.has(id));
+  if (gone.size > 0) useUploads.setState({ byId: Object.fromEntries(kept) });
+}
+
+/** An upload that ended: with what the server made of it, or with why it failed. */
+interface Settlement {
+  id: string;
+  file: ShownFile | null;
+  error: string | null;
+}
+
+let settled: (how: Settlement) => void = () => undefined;
+
+/** Connects who waits for uploads to end well or badly. Once, at start. */
+export const listenToUploads = (listener: typeof settled): void => {
+  settled = listener;
+};
+
+/** Tells of an upload that is not at hand any more, and so cannot be done. */
+export const tellLost = (id: string, error: string): void => settled({ id, file: null, error });
+
+/** Changes an upload, if it is still there. */
+export function changeUpload(id: string, part: Partial<Upload>): void {
+  const { byId } = useUploads.getState();
+  const held = byId[id];
+  if (!held) return;
+  const upload = { ...held, ...part };
+  useUploads.setState({ byId: { ...byId, [id]: upload } });
+  if (part.status === "done") settled({ id, file: upload.file, error: null });
+  if (part.status === "failed") settled({ id, file: null, error: upload.error });
+}

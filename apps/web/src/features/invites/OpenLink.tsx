@@ -1,0 +1,48 @@
+import type { Invite, SharedChannel } from "@parley/contract";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../platform/ui/Button.tsx";
+import { useAuth } from "../accounts/index.ts";
+import { useTask } from "../channels/index.ts";
+import { createLink } from "./actions.ts";
+import { LinkField } from "./LinkField.tsx";
+import { reachableLink } from "./reachable-link.ts";
+
+interface OpenLinkProps {
+  channel: SharedChannel;
+  /** One's own open link, once there is one. */
+  invite: Invite | undefined;
+}
+
+/** The link with which everyone who has it may join. */
+export function OpenLink({ channel, invite }: OpenLinkProps) {
+  const { t } = useTranslation("invites");
+  const id = useId();
+  const task = useTask();
+  // Whoever runs the workspace lets people in by their link, whatever the registration policy says.
+  const runs = useAuth(({ user }) => user?.role === "owner" || user?.role === "admin");
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-small font-semibold">
+        {t("link.title")}
+      </h3>
+      <p className="mt-1 mb-2.5 text-small text-muted text-pretty">
+        {t(runs ? "link.textRuns" : "link.text", { channel: channel.name })}
+      </p>
+      {invite?.link ? (
+        <LinkField link={reachableLink(invite.link, location.href)} />
+      ) : (
+        <Button
+          variant="secondary"
+          busy={task.busy}
+          onClick={() => void task.run(() => createLink(channel._id))}
+        >
+          {t("link.create")}
+        </Button>
+      )}
+      <p role="alert" className="mt-2 text-small text-danger empty:hidden">
+        {task.error}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ShownInvite } from "@parley/contract";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Avatar } from "../../platform/ui/Avatar.tsx";
+import { buttonClass } from "../../platform/ui/button-class.ts";
+import { useChannels } from "../channels/index.ts";
+
+/** What waits for one's answer; nothing when nothing does. In a chunk of its own. */
+export default function OwnInvites({ invites }: { invites: readonly ShownInvite[] }) {
+  const { t } = useTranslation("invites");
+  const id = useId();
+  const joined = useChannels(({ byId }) => byId);
+  const waiting = invites.filter(({ channel_id }) => !joined[channel_id]);
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-small font-semibold text-muted">
+        {t("own.title")}
+      </h2>
+      <ul className="mt-1">
+        {waiting.map(({ invite_id, admin, admin_id, name }) => (
+          <li key={invite_id} className="flex items-center gap-3 py-1.5">
+            <Avatar id={admin_id} name={admin} />
+            <p dir="auto" className="min-w-0 grow basis-0 text-body wrap-anywhere">
+              {t("own.sentence", { admin, channel: `#${name}` })}
+            </p>
+            <Link
+              to={`/channel/invite/accept/${invite_id}`}
+              aria-label={t("own.seeOne", { channel: name })}
+              className={buttonClass("secondary", "small")}
+            >
+              {t("own.see")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

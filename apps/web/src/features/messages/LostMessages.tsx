@@ -1,0 +1,52 @@
+import type { Id } from "@parley/contract";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { setDraft, useDrafts } from "../../platform/local-db/drafts.ts";
+import { Button } from "../../platform/ui/Button.tsx";
+import { copyText } from "./copy-link.ts";
+import { discardMessage, usePending } from "./send-message.ts";
+
+/** What was written for a conversation that is gone: it can be copied before it is given up. */
+export default function LostMessages({ channelId }: { channelId: Id }) {
+  const { t } = useTranslation("messages");
+  const pending = usePending((state) => state.pending);
+  const draft = useDrafts(({ drafts }) => drafts[channelId]);
+  const lost = useMemo(() => {
+    const unsent = pending
+      .filter(({ channel_id }) => channel_id === channelId)
+      .map(({ client_id, text }) => ({
+        key: client_id,
+        text,
+        discard: () => discardMessage(client_id),
+      }));
+    const unfinished = { key: channelId, text: draft, discard: () => setDraft(channelId, "") };
+    return draft === undefined ? unsent : [...unsent, { ...unfinished, text: draft }];
+  }, [pending, channelId, draft]);
+  if (lost.length === 0) return null;
+  return (
+    <section aria-label={t("lost.title")} className="mx-auto w-full max-w-xl px-5 pb-8">
+      <p className="mb-2 text-ui text-muted">{t("lost.text")}</p>
+      <ul className="flex flex-col gap-2">
+        {lost.map(({ key, text, discard }) => (
+          <li key={key} className="rounded-md bg-code px-3 py-2">
+            <p dir="auto" className="line-clamp-6 text-body whitespace-pre-wrap wrap-anywhere">
+              {text}
+            </p>
+            <div className="mt-1 flex gap-2">
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => void copyText(text, t("toolbar.textCopied"))}
+              >
+                {t("toolbar.copyText")}
+              </Button>
+              <Button variant="ghost" size="small" onClick={discard}>
+                {t("message.discard")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Id } from "@parley/contract";
+import { SendHorizontal } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { draftOf, setDraft, useDrafts } from "../../../platform/local-db/drafts.ts";
+import { log } from "../../../platform/log/log.ts";
+import { Button } from "../../../platform/ui/Button.tsx";
+import {
+  AttachButton,
+  attachFiles,
+  DropHint,
+  FileTray,
+  fillTray,
+  hasFailed,
+  takeTray,
+  useFileDrop,
+  useTray,
+} from "../../files/index.ts";
+import { tellTyping } from "../../presence/index.ts";
+import { sendMessage } from "../send-message.ts";
+import { checkText } from "./check-text.ts";
+import { isTouch } from "./keys.ts";
+import { LengthNote } from "./LengthNote.tsx";
+import { TextBox } from "./TextBox.tsx";
+import { Toolbar } from "./Toolbar.tsx";
+import { TypingLine } from "./TypingLine.tsx";
+import { WritingBox } from "./WritingBox.tsx";
+
+interface ComposerProps {
+  channelId: Id;
+  /** Root of the thread that one replies to. */
+  threadId: Id | null;
+  /** Where the text goes; name of the text area and shown while it is empty. */
+  label: string;
+  /** ↑ in an empty composer. */
+  onEditLast: () => void;
+  /** Takes the focus where a mouse points; on a phone the keyboard would hide the messages. */
+  autoFocus?: boolean;
+}
+
+/** Where one writes to a conversation or thread. The text is a draft until the outbox has taken it. */
+export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: ComposerProps) {
+  const { t } = useTranslation("messages");
+  const area = useRef<HTMLTextAreaElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const isTaking = useRef(false);
+  const noteId = useId();
+  const place = threadId ?? channelId;
+  const [lostAt, setLostAt] = useState<Id | null>(null);
+  const written = useDrafts(({ drafts }) => drafts[place] ?? "");
+  const { text, isEmpty, left } = checkText(written);
+  const isTooLong = left !== null && left < 0;
+  const tray = useTray(place);
+  const attach = (files: File[]) => {
+    area.current?.focus();
+    void attachFiles(place, channelId, files);
+  };
+  const dropAt = useFileDrop(root, attach);
+
+  useEffect(() => {
+    if (autoFocus && place && !isTouch()) area.current?.focus({ preventScroll: true });
+  }, [autoFocus, place]);
+
+  async function send(): Promise<void> {
+    area.current?.focus();
+    const isNothing = isEmpty && tray.length === 0;
+    // What could not be uploaded says so, and what to do, in its own place.
+    if (isNothing || isTooLong || isTaking.current || hasFailed(tray)) return;
+    isTaking.current = true;
+    setLostAt(null);
+    const files = takeTray(place);
+    try {
+      await sendMessage(channelId, threadId, text, files);
+      // What was typed in the meantime stays.
+      const now = draftOf(place);
+      setDraft(place, now.startsWith(written) ? now.slice(written.length) : now);
+    } catch (error) {
+      log.error("The outbox could not take a message", error);
+      fillTray(place, files);
+      setLostAt(place);
+    } finally {
+      isTaking.current = false;
+    }
+  }
+
+  return (
+    <div ref={root} data-composer className="shrink-0 px-5 pb-1 max-md:px-2.5">
+      <WritingBox area={area}>
+        <TextBox
+          area={area}
+          channelId={channelId}
+          label={label}
+          placeholder={label}
+          value={written}
+          onChange={(next) => {
+            setDraft(place, next);
+            if (next.trim() !== "") tellTyping(channelId, threadId);
+          }}
+          onSend={() => void send()}
+          onUp={onEditLast}
+          onFiles={attach}
+          describedBy={left === null ? undefined : noteId}
+          isInvalid={isTooLong}
+        />
+        {tray.length > 0 && <FileTray place={place} onEmptied={() => area.current?.focus()} />}
+        <div className="flex items-center gap-2 p-1.5 pt-0.5">
+          <AttachButton label={t("composer.attach")} onFiles={attach} />
+          <Toolbar area={area} />
+          <Button
+            size="small"
+            aria-label={t("composer.send")}
+            aria-disabled={isTooLong || undefined}
+            aria-describedby={isTooLong ? noteId : undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void send()}
+            className="ms-auto max-md:size-target max-md:px-0"
+          >
+            <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
+            <span className="max-md:hidden">{t("composer.send")}</span>
+          </Button>
+        </div>
+      </WritingBox>
+      {dropAt && <DropHint at={dropAt} />}
+      <div className="flex min-h-6 flex-wrap items-start gap-x-4 px-1 pt-1 text-meta text-muted">
+        <TypingLine place={place} />
+        <LengthNote id={noteId} left={left} />
+        <p role="alert" className="text-danger empty:hidden">
+          {lostAt === place && t("composer.notKept")}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Message } from "@parley/contract";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { describeError } from "../../../platform/i18n/describe-error.ts";
+import { draftOf, setDraft } from "../../../platform/local-db/drafts.ts";
+import { Button } from "../../../platform/ui/Button.tsx";
+import { editMessage } from "../edit-message.ts";
+import { checkText } from "./check-text.ts";
+import { LengthNote } from "./LengthNote.tsx";
+import { TextBox } from "./TextBox.tsx";
+import { Toolbar } from "./Toolbar.tsx";
+import { WritingBox } from "./WritingBox.tsx";
+
+interface EditBoxProps {
+  message: Message;
+  onDone: () => void;
+}
+
+/** Changes a message in its place: Enter saves, Esc leaves it as it was. */
+export function EditBox({ message, onDone }: EditBoxProps) {
+  const { t } = useTranslation(["messages", "common"]);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
+  // Kept as a draft: the row may be scrolled out of the window meanwhile.
+  const place = `edit:${message._id}`;
+  const [written, setWritten] = useState(() => draftOf(place) || message.text);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const { text, isEmpty, left } = checkText(written);
+  const isTooLong = left !== null && left < 0;
+
+  useEffect(() => {
+    const node = area.current;
+    node?.focus({ preventScroll: true });
+    node?.setSelectionRange(node.value.length, node.value.length);
+    node?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  function close(): void {
+    setDraft(place, "");
+    onDone();
+  }
+
+  async function save(): Promise<void> {
+    area.current?.focus();
+    if (busy || isTooLong) return;
+    if (isEmpty) return setProblem(t("edit.empty"));
+    if (written === message.text || text === message.text) return close();
+    setBusy(true);
+    setProblem("");
+    try {
+      await editMessage(message._id, text);
+      close();
+    } catch (error) {
+      setProblem(`${t("edit.failed")}. ${describeError(error)}`);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="max-w-3xl py-1">
+      <WritingBox area={area}>
+        <TextBox
+          area={area}
+          channelId={message.channel_id}
+          label={t("edit.label")}
+          value={written}
+          onChange={(next) => {
+            setWritten(next);
+            setDraft(place, next);
+            setProblem("");
+          }}
+          onSend={() => void save()}
+          onEscape={close}
+          describedBy={left === null ? undefined : noteId}
+          isInvalid={isTooLong || problem !== ""}
+        />
+        <div className="flex flex-wrap items-center gap-1.5 p-1.5 pt-0.5">
+          <Toolbar area={area} />
+          <div className="ms-auto flex gap-1.5">
+            <Button variant="ghost" size="small" onClick={close}>
+              {t("common:cancel")}
+            </Button>
+            <Button
+              size="small"
+              busy={busy}
+              aria-describedby={isTooLong ? noteId : undefined}
+              aria-disabled={isTooLong || undefined}
+              onClick={() => void save()}
+            >
+              {t("edit.save")}
+            </Button>
+          </div>
+        </div>
+      </WritingBox>
+      <div className="pt-1 text-meta text-muted">
+        <LengthNote id={noteId} left={left} />
+        <p role="alert" className="text-danger empty:hidden">
+          {problem}
+        </p>
+        <p className="pointer-coarse:hidden">{t("edit.hint")}</p>
+      </div>
+    </div>
+  );
+}

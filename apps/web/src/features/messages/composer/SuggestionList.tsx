@@ -1,0 +1,110 @@
+import { Users } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../platform/ui/cx.ts";
+import { ConversationIcon } from "../../channels/index.ts";
+import { PresentAvatar } from "../../presence/index.ts";
+import { caretRect, placeList } from "./caret-place.ts";
+import type { Suggestion } from "./suggestions.ts";
+import type { Completion } from "./use-completion.ts";
+
+interface SuggestionListProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  completion: Completion;
+}
+
+const px = (value: number | null): string => (value === null ? "auto" : `${value}px`);
+
+/** What may be meant, above the line in which it is written. In the top layer, so that nothing cuts it. */
+export function SuggestionList({ area, completion }: SuggestionListProps) {
+  const { t } = useTranslation("messages");
+  const list = useRef<HTMLDivElement>(null);
+  const { options, active, trigger } = completion;
+  const from = trigger?.from ?? 0;
+
+  useLayoutEffect(() => {
+    const [node, text] = [list.current, area.current];
+    if (!node || !text) return;
+    const place = () => {
+      const view = { width: innerWidth, height: innerHeight };
+      const isRtl = getComputedStyle(text).direction === "rtl";
+      const next = placeList(caretRect(text, from), node.offsetWidth, view, isRtl);
+      node.style.left = px(next.left);
+      node.style.top = px(next.top);
+      node.style.bottom = px(next.bottom);
+      node.style.maxHeight = `min(20rem, ${next.maxHeight}px)`;
+    };
+    if (!node.matches(":popover-open")) node.showPopover();
+    place();
+    const listening = new AbortController();
+    addEventListener("resize", place, { signal: listening.signal });
+    addEventListener("scroll", place, { signal: listening.signal, capture: true });
+    return () => listening.abort();
+  }, [area, from]);
+
+  return (
+    <div
+      ref={list}
+      id={completion.listId}
+      role="listbox"
+      popover="manual"
+      aria-label={t("composer.suggestions")}
+      className="fixed inset-auto m-0 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1 text-ui text-text shadow-float"
+    >
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the text, which keeps the focus.
+        <div
+          key={option.key}
+          id={completion.optionId(option)}
+          role="option"
+          aria-selected={option === active}
+          tabIndex={-1}
+          ref={(node) => {
+            if (option === active) node?.scrollIntoView({ block: "nearest" });
+          }}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => completion.setActive(option)}
+          onClick={() => completion.pick(option)}
+          className={cx(
+            "flex min-h-row cursor-pointer items-center gap-2.5 rounded-sm px-2",
+            option === active && "bg-selected",
+          )}
+        >
+          <OptionContent option={option} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function OptionContent({ option }: { option: Suggestion }) {
+  const { t } = useTranslation("messages");
+  if (option.type === "everyone")
+    return (
+      <>
+        <Users aria-hidden className="mx-px size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+        <span className="font-medium">@{option.name}</span>
+        <span className="truncate text-small text-muted">
+          {t(option.name === "here" ? "composer.here" : "composer.everyone")}
+        </span>
+      </>
+    );
+  if (option.type === "channel")
+    return (
+      <>
+        <span className="text-muted">
+          <ConversationIcon channel={option.channel} />
+        </span>
+        <bdi className="shrink-0 truncate font-medium">{option.name}</bdi>
+        <bdi className="truncate text-small text-muted">{option.channel.topic}</bdi>
+      </>
+    );
+  const { _id, name, avatar, username } = option.person;
+  return (
+    <>
+      <PresentAvatar person={{ _id, name, avatar }} size={20} />
+      <bdi className="truncate font-medium">{name}</bdi>
+      <bdi className="truncate text-small text-muted">@{username}</bdi>
+    </>
+  );
+}

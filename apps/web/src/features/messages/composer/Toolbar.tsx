@@ -1,0 +1,69 @@
+import { AtSign, Bold, Code, Italic, List, type LucideIcon } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../platform/ui/IconButton.tsx";
+import { isApple } from "../../../platform/ui/keyboard.ts";
+import { toggleCode } from "./code.ts";
+import { toggleLines } from "./lists.ts";
+import { toggleMark } from "./marks.ts";
+import { startMention } from "./mention.ts";
+import { runCommand } from "./run-command.ts";
+import type { Command } from "./text-state.ts";
+
+interface Tool {
+  name: "bold" | "italic" | "code" | "list" | "mention";
+  Icon: LucideIcon;
+  command: Command;
+  /** What is pressed with ⌘ or Ctrl. */
+  key?: string;
+}
+
+const tools: readonly Tool[] = [
+  { name: "bold", Icon: Bold, command: toggleMark("**"), key: "B" },
+  { name: "italic", Icon: Italic, command: toggleMark("*"), key: "I" },
+  { name: "code", Icon: Code, command: toggleCode, key: "E" },
+  { name: "list", Icon: List, command: toggleLines("bullet"), key: "⇧8" },
+  { name: "mention", Icon: AtSign, command: startMention },
+];
+
+/** Buttons that change the text: one tab stop, arrows inside. The text keeps the focus. */
+export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+  const { t } = useTranslation("messages");
+  const [stop, setStop] = useState(0);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const toEnd = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const toStart = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
+    const step = event.key === toEnd ? 1 : event.key === toStart ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = (stop + step + tools.length) % tools.length;
+    setStop(next);
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("composer.formatting")}
+      onKeyDown={onKeyDown}
+      className="flex items-center"
+    >
+      {tools.map(({ name, Icon, command, key }, index) => (
+        <IconButton
+          key={name}
+          label={t(`composer.${name}`)}
+          keys={key && (isApple() ? `⌘${key}` : `Ctrl ${key}`)}
+          tabIndex={index === stop ? 0 : -1}
+          // On the narrowest phones there is no room for all; an @ is on every keyboard.
+          className={name === "mention" ? "max-[23rem]:hidden" : undefined}
+          // A press must not take the focus, and with it the keyboard of a phone, from the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => area.current && runCommand(area.current, command)}
+        >
+          <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+        </IconButton>
+      ))}
+    </div>
+  );
+}

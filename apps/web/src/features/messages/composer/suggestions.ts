@@ -1,0 +1,91 @@
+import type { Id, Message, Person, SharedChannel } from "@parley/contract";
+import { type Candidate, rank } from "./rank.ts";
+
+/** Something that a name which is being written may mean. */
+export type Suggestion =
+  | { type: "person"; key: string; name: string; person: Person }
+  | { type: "everyone"; key: string; name: "channel" | "here" }
+  | { type: "channel"; key: string; name: string; channel: SharedChannel };
+
+/** Suggestions shown at a time. */
+const SHOWN = 8;
+
+/** Who is near: those who wrote here last come first, then members, then everyone else. */
+export interface Nearness {
+  /** Ids of those who wrote here, the latest first. */
+  writers: readonly Id[];
+  members: ReadonlySet<Id>;
+  me: Id;
+}
+
+const MEMBER = 1_000;
+const STRANGER = 2_000;
+const SELF = 3_000;
+/** Added for who cannot read it now: deactivated, or not here yet. */
+const AWAY = 10_000;
+
+function orderOf({ _id, is_active }: Person, { writers, members, me }: Nearness): number {
+  const written = writers.indexOf(_id);
+  const near = _id === me ? SELF : written >= 0 ? written : members.has(_id) ? MEMBER : STRANGER;
+  return is_active ? near : near + AWAY;
+}
+
+/** Ids of the authors of the newest rows, the latest first. */
+export function writersOf(rows: readonly Message[]): Id[] {
+  return [
+    ...new Set(
+      rows
+        .slice(-200)
+        .map(({ author }) => author._id)
+        .toReversed(),
+    ),
+  ];
+}
+
+/** People whom `@…` may mean, and everyone at once where there are several. */
+export function suggestPeople(
+  typed: string,
+  people: Iterable<Person>,
+  nearness: Nearness,
+  hasEveryone: boolean,
+): Suggestion[] {
+  const candidates: Candidate<Suggestion>[] = Array.from(people, (person) => ({
+    value: { type: "person", key: person._id, name: person.username, person },
+    names: [person.name, person.username],
+    order: orderOf(person, nearness),
+  }));
+  if (hasEveryone)
+    candidates.push(
+      {
+        value: { type: "everyone", key: "everyone", name: "channel" },
+        names: ["channel", "everyone"],
+        order: MEMBER - 2,
+      },
+      {
+        value: { type: "everyone", key: "here", name: "here" },
+        names: ["here"],
+        order: MEMBER - 1,
+      },
+    );
+  return rank(typed, candidates, SHOWN);
+}
+
+/** Channels that `#…` may mean, one's own first. */
+export function suggestChannels(
+  typed: string,
+  own: readonly SharedChannel[],
+  others: readonly SharedChannel[],
+): Suggestion[] {
+  const mine = new Set(own.map(({ _id }) => _id));
+  const all = [...own, ...others.filter(({ _id }) => !mine.has(_id))];
+  const candidates = all
+    .filter(({ kind, archived_at }) => kind === "channel" && archived_at === null)
+    .map(
+      (channel): Candidate<Suggestion> => ({
+        value: { type: "channel", key: channel._id, name: channel.name, channel },
+        names: [channel.name],
+        order: mine.has(channel._id) ? 0 : 1,
+      }),
+    );
+  return rank(typed, candidates, SHOWN);
+}

@@ -1,0 +1,76 @@
+import type { Id, Person } from "@parley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import {
+  useChannel,
+  useChannelList,
+  useChannels,
+  useMe,
+  useMembers,
+} from "../../channels/index.ts";
+import { searchPeople, usePeople } from "../../people/index.ts";
+import { useTimelines } from "../store.ts";
+import { type Suggestion, suggestChannels, suggestPeople, writersOf } from "./suggestions.ts";
+import type { Trigger } from "./trigger.ts";
+
+/** ms without typing before the server is asked. */
+const DEBOUNCE = 150;
+/** People asked for at a time: a few more than are shown, for they are ranked here. */
+const ASKED = 20;
+
+const nobody: Readonly<Record<Id, Person>> = {};
+
+/** The value, once it has stayed the same for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/**
+ * What the name that is being written may mean: at once from what the session knows, and a moment
+ * later with what the server finds.
+ */
+export function useSuggestions(channelId: Id, trigger: Trigger | null): readonly Suggestion[] {
+  const typed = trigger?.query ?? "";
+  const settled = useSettled(typed);
+  const isPerson = trigger?.sign === "@";
+  const isChannel = trigger?.sign === "#";
+  const isSettled = settled === typed;
+
+  const me = useMe();
+  const channel = useChannel(channelId)?.channel;
+  const people = usePeople(({ byId }) => (isPerson ? byId : nobody));
+  const members = useMembers(channelId, settled, isPerson && isSettled).data;
+  // What it finds joins the people that are known.
+  useQuery({
+    queryKey: ["people", "suggested", settled],
+    queryFn: async ({ signal }) =>
+      (await searchPeople(settled, { limit: ASKED, signal })).map(({ _id }) => _id),
+    enabled: isPerson && isSettled,
+  });
+  const own = useChannels(({ channels }) => channels);
+  const listed = useChannelList(settled, isChannel && isSettled).data;
+
+  return useMemo(() => {
+    if (isPerson) {
+      const rows = useTimelines.getState().timelines[channelId]?.ranges.at(-1)?.rows ?? [];
+      const known = [
+        ...(channel?.participants ?? []).map(({ _id }) => _id),
+        ...(members?.pages ?? []).flatMap((page) => page.members.map(({ user }) => user._id)),
+      ];
+      const nearness = { writers: writersOf(rows), members: new Set(known), me };
+      const hasEveryone = channel?.kind === "channel" || channel?.kind === "group";
+      return suggestPeople(typed, Object.values(people), nearness, hasEveryone);
+    }
+    if (!isChannel) return [];
+    return suggestChannels(
+      typed,
+      own.map((entry) => entry.channel),
+      listed?.pages.flatMap((page) => page.channels) ?? [],
+    );
+  }, [isPerson, isChannel, typed, channelId, channel, people, members, me, own, listed]);
+}

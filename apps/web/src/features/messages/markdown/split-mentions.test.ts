@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { splitMentions } from "./split-mentions.ts";
+
+const ada = { user_id: "1", username: "ada" };
+const adaL = { user_id: "2", username: "ada.lovelace" };
+
+/** Text as it is, mentions in brackets with what they mean. */
+const look = (text: string, mentions = [ada, adaL], all = false) =>
+  splitMentions(text, mentions, all)
+    .map((part) => {
+      if (part.type === "text") return part.text;
+      if (part.type === "person") return `[${part.user_id}:${part.username}]`;
+      return part.type === "everyone" ? `{all ${part.word}}` : `[#${part.name}]`;
+    })
+    .join("");
+
+test.each([
+  ["hi @ada", "hi [1:ada]"],
+  ["@ada. Bye", "[1:ada]. Bye"],
+  ["@ada.lovelace.", "[2:ada.lovelace]."],
+  ["@Ada!", "[1:Ada]!"],
+  ["(@ada, @ada)", "([1:ada], [1:ada])"],
+  ["@bob", "@bob"],
+  ["mail ada@ada.org", "mail ada@ada.org"],
+  ["x@ada", "x@ada"],
+  ["@channel", "@channel"],
+  ["see #general.", "see [#general]."],
+  ["a#b and /#c", "a#b and /#c"],
+])("%s", (text, expected) => expect(look(text)).toBe(expected));
+
+test("@channel is a mention only where the message mentions everyone", () => {
+  expect(look("@channel and @everyone", [], true)).toBe("{all channel} and {all everyone}");
+});
+
+test("nothing is lost, whatever the text", () => {
+  const text = "@@ada #@ada ##x @ada@ada 日本@ada";
+  const parts = splitMentions(text, [ada], true);
+  const lengths = parts.map((part) => {
+    if (part.type === "text") return part.text;
+    if (part.type === "person") return `@${part.username}`;
+    return part.type === "everyone" ? `@${part.word}` : `#${part.name}`;
+  });
+  expect(lengths.join("")).toBe(text);
+});
+
+test("@here is shown as one where it meant somebody, and is text where nobody was here", () => {
+  const here = [{ user_id: "a", username: "here" }];
+  expect(splitMentions("@here lunch", here, false)[0]).toEqual({ type: "everyone", word: "here" });
+  expect(splitMentions("@here lunch", [], false)).toEqual([{ type: "text", text: "@here lunch" }]);
+});

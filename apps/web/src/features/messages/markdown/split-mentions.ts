@@ -1,0 +1,62 @@
+import type { Mention } from "@parley/contract";
+
+/** A stretch of a message's text. */
+export type TextPart =
+  | { type: "text"; text: string }
+  | { type: "person"; user_id: string; username: string }
+  | { type: "everyone"; word: string }
+  | { type: "channel"; name: string };
+
+/** `@name` and `#name` that do not continue a word, an address or a path. */
+const MARK =
+  /(?<![\p{L}\p{N}_@#./&-])(?:@([a-z0-9][a-z0-9._-]*)|#([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*))/giu;
+
+/**
+ * Splits text at its mentions. `@name` is one only if the server found whom it means (`mentions`);
+ * `#name` may be a channel, which whoever shows it knows.
+ */
+export function splitMentions(
+  text: string,
+  mentions: readonly Mention[],
+  mentionsAll: boolean,
+): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARK)) {
+    const part = partOf(match, mentions, mentionsAll);
+    if (!part) continue;
+    if (match.index > end) parts.push({ type: "text", text: text.slice(end, match.index) });
+    parts.push(part);
+    const length = lengthOf(part);
+    end = match.index + length;
+  }
+  if (end < text.length) parts.push({ type: "text", text: text.slice(end) });
+  return parts;
+}
+
+/** How much of the text a mention takes, its sign included. */
+function lengthOf(part: Exclude<TextPart, { type: "text" }>): number {
+  if (part.type === "person") return 1 + part.username.length;
+  return 1 + (part.type === "channel" ? part.name : part.word).length;
+}
+
+function partOf(
+  [, written, channel]: RegExpMatchArray,
+  mentions: readonly Mention[],
+  mentionsAll: boolean,
+): Exclude<TextPart, { type: "text" }> | null {
+  if (channel !== undefined) return { type: "channel", name: channel };
+  if (written === undefined) return null;
+  // "@ada." at the end of a sentence means ada.
+  for (const name of [written, written.replace(/[._-]+$/, "")]) {
+    const lower = name.toLowerCase();
+    // Stands for each person who was here: nobody is called so.
+    if (lower === "here" && mentions.some(({ username }) => username === "here"))
+      return { type: "everyone", word: name };
+    const found = mentions.find(({ username }) => username === lower);
+    if (found) return { type: "person", user_id: found.user_id, username: name };
+    if (mentionsAll && (lower === "channel" || lower === "everyone"))
+      return { type: "everyone", word: name };
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+import type { Id, Message } from "@parley/contract";
+import { SmilePlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../platform/ui/cx.ts";
+import { usePeople } from "../../people/index.ts";
+import { useConversationView } from "../view/conversation-context.ts";
+import { setReaction, useWishes } from "./set-reaction.ts";
+import { isOwn, withWishes } from "./wishes.ts";
+
+type Reaction = Message["reactions"][number];
+
+const chipClass =
+  "flex h-6.5 items-center gap-1.5 rounded-full border px-2 text-small font-medium tabular-nums pointer-coarse:h-8";
+
+/** Who reacted with what; one's own are marked. A press joins or leaves. */
+export function Reactions({ message }: { message: Message }) {
+  const { t } = useTranslation("messages");
+  const { me, mayWrite, askReaction } = useConversationView();
+  const wishes = useWishes(message._id);
+  const reactions = withWishes(message.reactions, wishes, me);
+  if (reactions.length === 0) return null;
+  return (
+    <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
+      {reactions.map((reaction) => (
+        <li key={reaction.emoji}>
+          <Chip message={message} reaction={reaction} />
+        </li>
+      ))}
+      {mayWrite && (
+        <li>
+          <button
+            type="button"
+            aria-label={t("reactions.add")}
+            data-tip={t("reactions.add")}
+            onClick={(event) => askReaction(message, event.currentTarget)}
+            className={cx(chipClass, "border-transparent bg-code text-muted hover:text-text")}
+          >
+            <SmilePlus aria-hidden className="size-4" strokeWidth={1.75} />
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Chip({ message, reaction }: { message: Message; reaction: Reaction }) {
+  const { t, i18n } = useTranslation("messages");
+  const { me, mayWrite } = useConversationView();
+  const { emoji, count, user_ids } = reaction;
+  const names = useNames(user_ids, i18n.language);
+  const label = t("message.reaction", { emoji, count, names });
+  const own = isOwn(reaction, me);
+  return (
+    <button
+      type="button"
+      aria-pressed={own}
+      aria-label={label}
+      data-tip={label}
+      disabled={!mayWrite}
+      onClick={() => void setReaction(message._id, emoji, !own)}
+      className={cx(
+        chipClass,
+        own ? "border-accent bg-selected text-link" : "border-transparent bg-code text-muted",
+        mayWrite && !own && "hover:border-control",
+      )}
+    >
+      <span aria-hidden>
+        {emoji} {count}
+      </span>
+    </button>
+  );
+}
+
+/** Names of whoever is known, in the words of the language. */
+function useNames(ids: readonly Id[], language: string): string {
+  return usePeople(({ byId }) => {
+    const names = ids.flatMap((id) => byId[id]?.name ?? []);
+    return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  });
+}

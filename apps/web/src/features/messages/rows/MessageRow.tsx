@@ -1,0 +1,81 @@
+import type { Person } from "@parley/contract";
+import { type KeyboardEvent, memo } from "react";
+import { cx } from "../../../platform/ui/cx.ts";
+import { latePart } from "../../../platform/ui/late-part.tsx";
+import { usePerson } from "../../people/index.ts";
+import { isMentioned } from "../counts.ts";
+import { useConversationView } from "../view/conversation-context.ts";
+import { RowBody } from "./RowBody.tsx";
+import { RowContent, type RowContentProps } from "./RowContent.tsx";
+import { useRowTabStop } from "./use-row-tab-stop.ts";
+import { useRowTools } from "./use-row-tools.ts";
+
+const MessageToolbar = latePart(async () => (await import("./MessageToolbar.tsx")).default);
+
+interface MessageRowProps extends RowContentProps {
+  author: Person;
+  isFirst: boolean;
+  /** The one row of the timeline that Tab reaches. */
+  isTabStop: boolean;
+  /** A link led here. */
+  isTarget?: boolean;
+}
+
+/** Space around a row and its colours. */
+const rowClass = (isFirst: boolean, look: "plain" | "mention" | "target"): string =>
+  cx(
+    "relative flex gap-3 border-s-3 ps-4.25 pe-5 pb-1 -outline-offset-2 max-md:ps-3.25 max-md:pe-4",
+    isFirst ? "pt-1.5" : "pt-1",
+    look === "target"
+      ? "border-accent bg-selected"
+      : look === "mention"
+        ? "border-mention-edge bg-mention"
+        : "border-transparent hover:bg-hover focus-within:bg-hover",
+  );
+
+/** One message, stored or still being sent. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, pending, isFirst, isTabStop, isTarget = false, isEditing = false } = props;
+  const { me, mayWrite, openThread, edit, askReaction } = useConversationView();
+  const author = usePerson(props.author);
+  const tools = useRowTools();
+  const row = useRowTabStop(isTabStop);
+  // A tombstone and what is not stored yet have no actions.
+  const live = message?.deleted_at === null ? message : null;
+  const isMention = live !== null && live.author._id !== me && isMentioned(live, me);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isOwnKey = event.target === event.currentTarget;
+    if (!live || !isOwnKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "r" && live.thread_id === null) openThread(live._id);
+    else if (key === "e" && live.author._id === me && mayWrite) edit(live);
+    else if (key === "+" && mayWrite) askReaction(live, event.currentTarget);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <article
+      ref={row}
+      data-row
+      data-pending={pending?.status}
+      aria-current={isTarget || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onKeyDown={onKeyDown}
+      className={rowClass(isFirst, isTarget ? "target" : isMention ? "mention" : "plain")}
+      {...tools.handlers}
+    >
+      <RowBody
+        author={author}
+        at={message?.created_at ?? pending?.created_at ?? ""}
+        isFirst={isFirst}
+      >
+        <RowContent {...props} />
+      </RowBody>
+      {tools.isShown && live && !isEditing && (
+        <MessageToolbar message={live} onMenu={tools.setMenu} />
+      )}
+    </article>
+  );
+});

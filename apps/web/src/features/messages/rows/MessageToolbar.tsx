@@ -1,0 +1,115 @@
+import type { Message } from "@parley/contract";
+import {
+  Copy,
+  Ellipsis,
+  Forward,
+  Link2,
+  MessageSquareReply,
+  Pencil,
+  Pin,
+  PinOff,
+  SmilePlus,
+  Trash2,
+} from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../platform/ui/cx.ts";
+import { DropdownMenu, DropdownMenuItem } from "../../../platform/ui/DropdownMenu.tsx";
+import { IconButton } from "../../../platform/ui/IconButton.tsx";
+import { copyLink, copyText } from "../copy-link.ts";
+import { pinMessage } from "../pin-message.ts";
+import { useConversationView } from "../view/conversation-context.ts";
+
+const icon = { "aria-hidden": true, className: "size-4.5", strokeWidth: 1.75 } as const;
+
+interface MessageToolbarProps {
+  message: Message;
+  /** The menu behind "more" opens or closes: until then the toolbar stays. */
+  onMenu: (open: boolean) => void;
+}
+
+/** What can be done with a message, floating over its upper edge; inside it at the top of the window. */
+export default function MessageToolbar({ message, onMenu }: MessageToolbarProps) {
+  const { t } = useTranslation("messages");
+  const { channel, me, mayWrite, mayDeleteOthers, ...view } = useConversationView();
+  const { openThread, edit, askDelete, askForward, askReaction } = view;
+  const isOwn = message.author._id === me;
+  const isReply = message.thread_id !== null;
+  const isPinned = message.pinned_at !== null;
+  const bar = useRef<HTMLDivElement>(null);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const window = bar.current?.closest("[role=log]")?.parentElement;
+    if (!bar.current || !window) return;
+    setCut(bar.current.getBoundingClientRect().top < window.getBoundingClientRect().top);
+  }, []);
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t("toolbar.label")}
+      className={cx(
+        "absolute end-5 z-10 flex rounded-md border border-line bg-raised p-0.5 shadow-float max-md:end-3",
+        isCut ? "top-1" : "-top-4",
+      )}
+    >
+      {mayWrite && (
+        <IconButton
+          label={t("reactions.add")}
+          keys="+"
+          onClick={(event) => {
+            // The toolbar goes away: its row stays.
+            const row = event.currentTarget.closest<HTMLElement>("[data-row]");
+            askReaction(message, row ?? event.currentTarget);
+          }}
+        >
+          <SmilePlus {...icon} />
+        </IconButton>
+      )}
+      {!isReply && (
+        <IconButton label={t("toolbar.reply")} keys="R" onClick={() => openThread(message._id)}>
+          <MessageSquareReply {...icon} />
+        </IconButton>
+      )}
+      {isOwn && mayWrite && (
+        <IconButton label={t("toolbar.edit")} keys="E" onClick={() => edit(message)}>
+          <Pencil {...icon} />
+        </IconButton>
+      )}
+      <IconButton label={t("toolbar.forward")} onClick={() => askForward(message)}>
+        <Forward {...icon} />
+      </IconButton>
+      <IconButton label={t("toolbar.copy")} onClick={() => void copyLink(channel, message)}>
+        <Link2 {...icon} />
+      </IconButton>
+      <DropdownMenu
+        onOpenChange={onMenu}
+        trigger={
+          <IconButton label={t("toolbar.more")} tooltip={false}>
+            <Ellipsis {...icon} />
+          </IconButton>
+        }
+      >
+        <DropdownMenuItem
+          icon={<Copy {...icon} />}
+          onSelect={() => void copyText(message.text, t("toolbar.textCopied"))}
+        >
+          {t("toolbar.copyText")}
+        </DropdownMenuItem>
+        {mayWrite && (
+          <DropdownMenuItem
+            icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}
+            onSelect={() => void pinMessage(message._id, !isPinned)}
+          >
+            {t(isPinned ? "toolbar.unpin" : "toolbar.pin")}
+          </DropdownMenuItem>
+        )}
+        {mayWrite && (isOwn || mayDeleteOthers) && (
+          <DropdownMenuItem danger icon={<Trash2 {...icon} />} onSelect={() => askDelete(message)}>
+            {t("toolbar.delete")}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenu>
+    </div>
+  );
+}

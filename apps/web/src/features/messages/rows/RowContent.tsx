@@ -1,0 +1,71 @@
+import type { Message } from "@parley/contract";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "../../../platform/ui/cx.ts";
+import { latePart } from "../../../platform/ui/late-part.tsx";
+import { MessageFiles, PendingFiles } from "../../files/index.ts";
+import { type MarkdownSource, MessageText } from "../markdown/MessageText.tsx";
+import type { PendingMessage } from "../outbox.ts";
+import { Reactions } from "../reactions/Reactions.tsx";
+import { useConversationView } from "../view/conversation-context.ts";
+import { ForwardedMessage } from "./ForwardedMessage.tsx";
+import { PendingState } from "./PendingState.tsx";
+import { PinnedBy } from "./PinnedBy.tsx";
+import { ReplyLine } from "./ReplyLine.tsx";
+
+const EditBox = latePart(
+  async () => (await import("../composer/EditBox.tsx")).EditBox,
+  ({ message }) => <MessageText source={message} />,
+);
+
+export interface RowContentProps {
+  /** What is stored; null while it is `pending`. One row for both: nothing is made anew between. */
+  message: Message | null;
+  pending: PendingMessage | null;
+  isEditing?: boolean;
+  /** Leaves out the line that opens the thread: it is open. */
+  inThread?: boolean;
+}
+
+/** What was written, and what hangs on it. */
+export function RowContent({ message, pending, isEditing, inThread }: RowContentProps) {
+  const { t } = useTranslation("messages");
+  const { edit, me } = useConversationView();
+  const text = pending?.text ?? "";
+  const unsent = useMemo<MarkdownSource>(
+    () => ({ text, mentions: [], mentions_all: false }),
+    [text],
+  );
+  if (message && isEditing) return <EditBox message={message} onDone={() => edit(null)} />;
+  if (message && message.deleted_at !== null)
+    return (
+      <>
+        <p className="text-body text-muted italic">{t("message.deleted")}</p>
+        {message.reply_count > 0 && !inThread && <ReplyLine message={message} />}
+      </>
+    );
+  const isSending = pending !== null && pending.status !== "failed";
+  const end = message?.edited_at && (
+    <span className="text-meta text-faint">({t("message.edited")})</span>
+  );
+  return (
+    <>
+      {message?.pinned_at && <PinnedBy userId={message.pinned_by} />}
+      {(message ?? unsent).text !== "" && (
+        <div className={cx(isSending && "opacity-60")}>
+          <MessageText source={message ?? unsent} end={end} />
+        </div>
+      )}
+      {message?.forwarded_from && (
+        <ForwardedMessage from={message.forwarded_from} files={message.files} />
+      )}
+      {message && message.files.length > 0 && !message.forwarded_from && (
+        <MessageFiles files={message.files} isOwn={message.author._id === me} />
+      )}
+      {pending && pending.files.length > 0 && <PendingFiles files={pending.files} />}
+      {pending && <PendingState message={pending} />}
+      {message && <Reactions message={message} />}
+      {message && message.reply_count > 0 && !inThread && <ReplyLine message={message} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Id, SharedChannel } from "@parley/contract";
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { describeError } from "../../../platform/i18n/describe-error.ts";
+import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
+import { useConversationTitle } from "../../channels/index.ts";
+import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
+import { Welcome } from "../rows/Welcome.tsx";
+import { FirstUnread } from "./FirstUnread.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { useItems, useSelf } from "./use-items.ts";
+import { useRange } from "./use-range.ts";
+import { useReading } from "./use-reading.ts";
+
+interface ChannelTimelineProps {
+  channel: SharedChannel;
+  target: number | null;
+  editing: Id | null;
+  onLatest: () => void;
+}
+
+/** A conversation's top-level messages, which are read by looking at the newest. */
+export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelTimelineProps) {
+  const { t } = useTranslation("messages");
+  const title = useConversationTitle(channel);
+  const self = useSelf();
+  const loaded = useRange(channel._id, null, target);
+  const [seen, setSeen] = useState({ showsNewest: false, lastSeq: 0 });
+  const { dividerAt, readAll } = useReading(channel._id, seen.lastSeq, seen.showsNewest);
+  const { items, sent } = useItems(channel._id, null, loaded.range, dividerAt, null);
+  const onView = useCallback(
+    (showsNewest: boolean, lastSeq: number) => setSeen({ showsNewest, lastSeq }),
+    [],
+  );
+  useEscape(readAll);
+
+  if (!loaded.range)
+    return (
+      <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">
+        {loaded.error === null ? (
+          <HistorySkeleton rows={7} />
+        ) : (
+          <div className="m-auto">
+            <ErrorState
+              title={t("timeline.loadFailed")}
+              description={describeError(loaded.error)}
+              onRetry={loaded.retry}
+            />
+          </div>
+        )}
+      </div>
+    );
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <FirstUnread range={loaded.range} readUpTo={dividerAt} />
+      <Timeline
+        name={channel._id}
+        label={t("timeline.label", { title })}
+        range={loaded.range}
+        loaded={loaded}
+        items={items}
+        sent={sent}
+        self={self}
+        target={target}
+        editing={editing}
+        head={<Welcome channel={channel} />}
+        onView={onView}
+        onLatest={onLatest}
+      />
+    </div>
+  );
+}
+
+/** Escape in the conversation, when nothing else took it. */
+function useEscape(act: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isOurs = !(event.target instanceof Element) || !event.target.closest("aside, dialog");
+      if (event.key === "Escape" && !event.defaultPrevented && isOurs) act();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [act]);
+}

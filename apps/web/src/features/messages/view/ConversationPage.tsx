@@ -1,0 +1,144 @@
+import type { Id, Message, SharedChannel } from "@parley/contract";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
+import { useDocumentTitle } from "../../../platform/ui/document-title.ts";
+import { latePart } from "../../../platform/ui/late-part.tsx";
+import { Pane } from "../../../platform/ui/Pane.tsx";
+import { useAuth } from "../../accounts/index.ts";
+import {
+  ArchivedBar,
+  type ChannelEntry,
+  ChannelHeader,
+  JoinBar,
+  useConversationTitle,
+} from "../../channels/index.ts";
+import { useOpenChannel } from "../../presence/index.ts";
+import { readSync } from "../store.ts";
+import { forgetVisit } from "../visit-timeline.ts";
+import { ChannelTimeline } from "./ChannelTimeline.tsx";
+import { ConversationContext, type ConversationView } from "./conversation-context.ts";
+import { focusComposer } from "./focus-composer.ts";
+import { lastOwn } from "./last-own.ts";
+import { usePlaces } from "./use-places.ts";
+
+// Fetched together with this page, but nothing waits for it: the messages show first.
+let composer: Promise<typeof import("../composer/Composer.tsx")> | undefined = import(
+  "../composer/Composer.tsx"
+);
+// A failure shows, and is mended, when the composer is rendered.
+composer.catch(() => {
+  composer = undefined;
+});
+const Composer = latePart(
+  async () => (await (composer ?? import("../composer/Composer.tsx"))).Composer,
+  // As high as an empty composer.
+  () => <div className="h-27 shrink-0" />,
+);
+const ThreadPanel = latePart(async () => (await import("./ThreadPanel.tsx")).default);
+const DeleteDialog = latePart(async () => (await import("./DeleteDialog.tsx")).default);
+const ForwardDialog = latePart(async () => {
+  const [part] = await Promise.all([import("./ForwardDialog.tsx"), loadTexts("forward")]);
+  return part.default;
+});
+
+const ReactionPicker = latePart(
+  async () => (await import("../reactions/ReactionPicker.tsx")).default,
+);
+
+interface ConversationPageProps {
+  channel: SharedChannel;
+  /** One's own membership; none for a visitor of a public channel. */
+  entry: ChannelEntry | undefined;
+}
+
+/** A conversation that is there: header, messages, a place to write, and the thread that is open. */
+export function ConversationPage({ channel, entry }: ConversationPageProps) {
+  const { t } = useTranslation("messages");
+  const title = useConversationTitle(channel);
+  const user = useAuth((state) => state.user);
+  const [editing, edit] = useState<Message | null>(null);
+  const [deleting, askDelete] = useState<Message | null>(null);
+  const [forwarding, askForward] = useState<Message | null>(null);
+  const [reacting, setReacting] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
+  const askReaction = useCallback(
+    (message: Message, anchor: HTMLElement) => setReacting({ message, anchor }),
+    [],
+  );
+  useDocumentTitle(channel.kind === "channel" ? `#${title}` : title);
+
+  const channelId = channel._id;
+  useOpenChannel(channelId);
+  const isVisitor = entry === undefined;
+  // Nobody keeps a visitor's copy up to date: the next visit loads it anew.
+  useEffect(() => {
+    if (isVisitor) return () => forgetVisit(channelId);
+  }, [isVisitor, channelId]);
+  const me = user?._id ?? "";
+  const places = usePlaces();
+  const { thread, openThread } = places;
+  const mayWrite = entry !== undefined && channel.archived_at === null;
+  const runsWorkspace = user?.role === "owner" || user?.role === "admin";
+  const mayDeleteOthers =
+    channel.kind === "channel" && (entry?.own.role === "admin" || runsWorkspace);
+
+  const edited = useRef<Message | null>(null);
+  useLayoutEffect(() => {
+    // What had the focus is gone: back to where one writes.
+    if (edited.current && !editing) focusComposer(edited.current.thread_id);
+    edited.current = editing;
+  }, [editing]);
+  const view = useMemo<ConversationView>(
+    () => ({
+      ...{ channel, me, mayWrite, mayDeleteOthers },
+      ...{ openThread, edit, askDelete, askForward, askReaction },
+    }),
+    [channel, me, mayWrite, mayDeleteOthers, openThread, askReaction],
+  );
+  const editLast = (key: Id) => {
+    const last = lastOwn(readSync().timelines[key], me);
+    if (last) edit(last);
+  };
+
+  const kind = channel.kind === "group" ? "direct" : channel.kind;
+  return (
+    <ConversationContext value={view}>
+      <Pane label={title}>
+        <ChannelHeader channelId={channelId} />
+        <ChannelTimeline
+          channel={channel}
+          target={places.target}
+          editing={editing?._id ?? null}
+          onLatest={places.leaveTarget}
+        />
+        {mayWrite && (
+          <Composer
+            channelId={channelId}
+            threadId={null}
+            label={t(`composer.${kind}`, { title })}
+            onEditLast={() => editLast(channelId)}
+            autoFocus={thread === null}
+          />
+        )}
+        <JoinBar channelId={channelId} />
+        <ArchivedBar channelId={channelId} />
+      </Pane>
+      {thread !== null && (
+        <ThreadPanel
+          key={thread}
+          channel={channel}
+          rootId={thread}
+          title={title}
+          target={places.threadTarget}
+          editing={editing?._id ?? null}
+          onClose={places.closeThread}
+          onLatest={places.leaveThreadTarget}
+          onEditLast={() => editLast(thread)}
+        />
+      )}
+      {reacting && <ReactionPicker {...reacting} onClose={() => setReacting(null)} />}
+      {forwarding && <ForwardDialog message={forwarding} onClose={() => askForward(null)} />}
+      {deleting && <DeleteDialog message={deleting} onClose={() => askDelete(null)} />}
+    </ConversationContext>
+  );
+}

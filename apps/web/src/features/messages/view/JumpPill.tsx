@@ -1,0 +1,37 @@
+import type { Id, Message } from "@parley/contract";
+import { ArrowDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+interface JumpPillProps {
+  rows: readonly Message[];
+  me: Id;
+  isAtEnd: boolean;
+  isLive: boolean;
+  onJump: () => void;
+}
+
+/** Leads back to the newest message, and says how many came since it was left. */
+export function JumpPill({ rows, me, isAtEnd, isLive, onJump }: JumpPillProps) {
+  const { t } = useTranslation("messages");
+  const lastSeq = rows.at(-1)?.seq ?? 0;
+  const [seen, setSeen] = useState(lastSeq);
+  useEffect(() => {
+    if (isAtEnd && isLive) setSeen(lastSeq);
+  }, [isAtEnd, isLive, lastSeq]);
+  if (isAtEnd && isLive) return null;
+  const count = isLive
+    ? rows.filter(({ seq, author, deleted_at }) => seq > seen && author._id !== me && !deleted_at)
+        .length
+    : 0;
+  return (
+    <button
+      type="button"
+      onClick={onJump}
+      className="absolute start-1/2 bottom-3 z-20 flex min-h-target -translate-x-1/2 animate-fade-in items-center gap-1.5 rounded-full border border-line bg-raised px-3.5 text-small font-semibold text-link shadow-float rtl:translate-x-1/2"
+    >
+      <ArrowDown aria-hidden className="size-4" strokeWidth={2} />
+      {count > 0 ? t("timeline.newMessages", { count }) : t("timeline.jump")}
+    </button>
+  );
+}

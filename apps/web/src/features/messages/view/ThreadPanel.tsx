@@ -1,0 +1,128 @@
+import type { Id, Message, SharedChannel } from "@parley/contract";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { describeError } from "../../../platform/i18n/describe-error.ts";
+import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
+import { SidePanel } from "../../../platform/ui/SidePanel.tsx";
+import { Composer } from "../composer/Composer.tsx";
+import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
+import { MessageRow } from "../rows/MessageRow.tsx";
+import { useTimeline } from "../store.ts";
+import { useConversationView } from "./conversation-context.ts";
+import { Timeline } from "./Timeline.tsx";
+import { useItems, useSelf } from "./use-items.ts";
+import { useRange } from "./use-range.ts";
+
+interface ThreadPanelProps {
+  channel: SharedChannel;
+  rootId: Id;
+  title: string;
+  target: number | null;
+  editing: Id | null;
+  onClose: () => void;
+  onLatest: () => void;
+  onEditLast: () => void;
+}
+
+const ignore = () => undefined;
+
+/** A message with its replies and a place to reply. */
+export default function ThreadPanel(props: ThreadPanelProps) {
+  const { channel, rootId, title, target, editing, onClose, onLatest, onEditLast } = props;
+  const { t } = useTranslation("messages");
+  const { mayWrite } = useConversationView();
+  const self = useSelf();
+  const loaded = useRange(channel._id, rootId, target);
+  const known = useKnownRoot(channel._id, rootId);
+  const root = loaded.root ?? known;
+  const { items, sent } = useItems(
+    channel._id,
+    rootId,
+    loaded.range,
+    null,
+    root?.created_at ?? null,
+  );
+  const head = root && <Root root={root} editing={editing} />;
+  return (
+    <SidePanel
+      title={t("thread.title")}
+      detail={<bdi>{channel.kind === "channel" ? `#${title}` : title}</bdi>}
+      onClose={onClose}
+    >
+      {loaded.range ? (
+        <Timeline
+          name={rootId}
+          label={t("timeline.threadLabel")}
+          range={loaded.range}
+          loaded={loaded}
+          items={items}
+          sent={sent}
+          self={self}
+          target={target}
+          editing={editing}
+          head={head}
+          inThread
+          onView={ignore}
+          onLatest={onLatest}
+        />
+      ) : (
+        <div className="min-h-0 grow overflow-y-auto">
+          {head}
+          {loaded.error === null ? (
+            <HistorySkeleton rows={3} />
+          ) : (
+            <ErrorState
+              title={t("thread.gone")}
+              description={describeError(loaded.error)}
+              onRetry={loaded.retry}
+            />
+          )}
+        </div>
+      )}
+      {mayWrite && root?.deleted_at === null && (
+        <Composer
+          channelId={channel._id}
+          threadId={rootId}
+          label={t("composer.thread")}
+          onEditLast={onEditLast}
+          autoFocus
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+/** The root as the channel's timeline has it: shows before the thread is loaded. */
+function useKnownRoot(channelId: Id, rootId: Id): Message | null {
+  const ranges = useTimeline(channelId)?.ranges;
+  return useMemo(() => {
+    for (const { rows } of ranges ?? []) {
+      const found = rows.find(({ _id }) => _id === rootId);
+      if (found) return found;
+    }
+    return null;
+  }, [ranges, rootId]);
+}
+
+function Root({ root, editing }: { root: Message; editing: Id | null }) {
+  const { t } = useTranslation("messages");
+  return (
+    <div className="pt-2 pb-1">
+      <MessageRow
+        message={root}
+        pending={null}
+        author={root.author}
+        isFirst
+        isTabStop
+        isEditing={root._id === editing}
+        inThread
+      />
+      <p className="flex items-center gap-3 px-5 pt-2 text-small text-muted max-md:px-4">
+        {root.reply_count > 0
+          ? t("message.replies", { count: root.reply_count })
+          : t("thread.empty")}
+        <span className="h-px grow bg-line" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Id, Message, SharedChannel } from "@parley/contract";
+import { createContext, use } from "react";
+
+/** What every row of a conversation needs; one value that changes rarely. */
+export interface ConversationView {
+  channel: SharedChannel;
+  me: Id;
+  /** One is a member and the conversation is not archived. */
+  mayWrite: boolean;
+  /** One may delete what others wrote. */
+  mayDeleteOthers: boolean;
+  openThread: (rootId: Id) => void;
+  edit: (message: Message | null) => void;
+  askDelete: (message: Message) => void;
+  askForward: (message: Message) => void;
+  /** Opens the picker of reactions beside what was pressed. */
+  askReaction: (message: Message, anchor: HTMLElement) => void;
+}
+
+export const ConversationContext = createContext<ConversationView | null>(null);
+
+/** The conversation that the component is part of. */
+export function useConversationView(): ConversationView {
+  const view = use(ConversationContext);
+  if (!view) throw new Error("This component was rendered outside of a conversation.");
+  return view;
+}

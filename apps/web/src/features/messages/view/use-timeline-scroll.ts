@@ -1,0 +1,147 @@
+import { type ReactVirtualizer, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Item } from "../timeline-items.ts";
+import { estimateSize } from "./estimate.ts";
+import { holdsPlace } from "./hold-place.ts";
+import { placeOf, rememberPlace } from "./scroll-memory.ts";
+
+/** px from the end that still count as being at the end. */
+const NEAR = 40;
+/** px above the first row while there is more history: the places of messages to come. */
+export const HISTORY_SPACE = 240;
+const END_SPACE = 12;
+
+type Virtualizer = ReactVirtualizer<HTMLDivElement, HTMLDivElement>;
+
+interface ScrollOptions {
+  /** Id of the timeline: where it was left is remembered by it. */
+  name: string;
+  items: readonly Item[];
+  /** Number of the message that a link leads to. */
+  target: number | null;
+  hasBefore: boolean;
+  isLive: boolean;
+}
+
+interface TimelineScroll {
+  scroller: RefObject<HTMLDivElement | null>;
+  virtualizer: Virtualizer;
+  /** The last row shows. */
+  isAtEnd: boolean;
+  /** It stands where it begins: from now on a scroll is the reader's. */
+  isSettled: boolean;
+  onScroll: () => void;
+}
+
+/** A virtual list that begins at its end (or at a link's target) and holds its place when it grows. */
+export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
+  const { name, items, target, hasBefore, isLive } = options;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(target === null);
+  const [left] = useState(() => placeOf(name));
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimateSize(items[index]),
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    overscan: 6,
+    anchorTo: "end",
+    followOnAppend: isLive,
+    scrollEndThreshold: NEAR,
+    paddingStart: hasBefore ? HISTORY_SPACE : 0,
+    paddingEnd: END_SPACE,
+    initialMeasurementsCache: left?.sizes ?? [],
+    // The first render is at the end already, so that nothing else is made and measured.
+    initialOffset: () => items.reduce((sum, item) => sum + estimateSize(item), 0),
+  });
+
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = holdsPlace;
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (element) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR);
+  }, []);
+
+  // Where to begin: once for each target, and again when the rows were dropped and loaded anew.
+  const [settled, setSettled] = useState<string | null>(null);
+  const beginning = items.length === 0 ? null : `${target ?? "present"}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later must not move the reader.
+  useLayoutEffect(() => {
+    if (beginning !== null)
+      begin(virtualizer, items, target, settled === null ? left?.anchor : null);
+  }, [beginning]);
+  useEffect(() => {
+    // The frame after the one in which the rows that show were measured.
+    const first = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettled(beginning));
+    });
+    let frame = first;
+    return () => cancelAnimationFrame(frame);
+  }, [beginning]);
+
+  const latest = useRef({ virtualizer, items, isAtEnd });
+  useEffect(() => {
+    latest.current = { virtualizer, items, isAtEnd };
+  });
+  useEffect(() => () => leave(name, latest.current), [name]);
+  useEffect(() => keepEnd(scroller.current, () => latest.current), []);
+
+  const isSettled = beginning !== null && settled === beginning;
+  return { scroller, virtualizer, isAtEnd, isSettled, onScroll };
+}
+
+/** Whoever is at the end stays there when the window for it shrinks: what one writes or attaches grows. */
+function keepEnd(
+  element: HTMLElement | null,
+  now: () => { virtualizer: Virtualizer; isAtEnd: boolean },
+): (() => void) | undefined {
+  if (!element) return undefined;
+  let height = element.clientHeight;
+  const observer = new ResizeObserver(() => {
+    const { virtualizer, isAtEnd } = now();
+    if (element.clientHeight !== height && isAtEnd) virtualizer.scrollToEnd();
+    height = element.clientHeight;
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function begin(
+  virtualizer: Virtualizer,
+  items: readonly Item[],
+  target: number | null,
+  anchor: { key: string; offset: number } | null | undefined,
+): void {
+  const startOf = (index: number) =>
+    index < 0 ? undefined : virtualizer.getOffsetForIndex(index, "start")?.[0];
+  if (target !== null) {
+    const index = items.findIndex((item) => item.type === "message" && item.message.seq >= target);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: "center" });
+    return;
+  }
+  const left = startOf(items.findIndex(({ key }) => key === anchor?.key));
+  const unread = items.findIndex(({ type }) => type === "unread");
+  const unreadStart = startOf(unread);
+  const height = virtualizer.scrollRect?.height ?? 0;
+  // More unread than fits: begin where reading goes on.
+  if (unreadStart !== undefined && virtualizer.getTotalSize() - unreadStart > height)
+    virtualizer.scrollToIndex(unread, { align: "start" });
+  else if (unreadStart === undefined && anchor && left !== undefined)
+    virtualizer.scrollToOffset(left + anchor.offset);
+  else virtualizer.scrollToEnd();
+}
+
+function leave(
+  name: string,
+  {
+    virtualizer,
+    items,
+    isAtEnd,
+  }: { virtualizer: Virtualizer; items: readonly Item[]; isAtEnd: boolean },
+): void {
+  const offset = virtualizer.scrollOffset ?? 0;
+  const row = virtualizer.getVirtualItemForOffset(offset);
+  const item = row ? items[row.index] : undefined;
+  const anchor = !isAtEnd && row && item ? { key: item.key, offset: offset - row.start } : null;
+  rememberPlace(name, { anchor, sizes: virtualizer.takeSnapshot() });
+}

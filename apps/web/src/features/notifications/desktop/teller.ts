@@ -1,0 +1,52 @@
+import { isQuiet } from "@parley/contract";
+import { log } from "../../../platform/log/log.ts";
+import { readPreferences, useAuth } from "../../accounts/index.ts";
+import { howToTell } from "./how-to-tell.ts";
+import { useDesktop } from "./permission.ts";
+import { playSound } from "./sound.ts";
+import type { Tabs } from "./tabs.ts";
+
+/** Something that just happened and concerns the person. */
+export interface Told {
+  /** A later one with the same tag takes its place. */
+  tag: string;
+  title: string;
+  body: string;
+  /** Where a press on it leads. */
+  path: string;
+}
+
+/** The person's own time zone, else the device's. */
+function timeZone(): string {
+  const own = useAuth.getState().user?.profile.time_zone;
+  return own || Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function show({ tag, title, body, path }: Told, open: (path: string) => void): void {
+  try {
+    const shown = new Notification(title, { tag, body, icon: "/favicon.svg", silent: true });
+    shown.onclick = () => {
+      shown.close();
+      window.focus();
+      open(path);
+    };
+  } catch (error) {
+    // Phones show them by a service worker only.
+    log.info("This browser shows no notifications from a page", error);
+  }
+}
+
+/** Tells the person as they want it to be: a notification of the desktop, a sound, or nothing. */
+export function tell(told: Told, tabs: Tabs, open: (path: string) => void): void {
+  const preferences = readPreferences();
+  const { desktop, sound } = howToTell({
+    isLeader: tabs.isLeader(),
+    isQuiet: isQuiet(preferences, timeZone(), new Date()),
+    watched: tabs.watched(),
+    place: told.path.split("?")[0] ?? told.path,
+    hasDesktop: useDesktop.getState().state === "on",
+    hasSound: preferences.sound,
+  });
+  if (desktop) show(told, open);
+  if (sound) playSound();
+}

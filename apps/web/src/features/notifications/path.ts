@@ -1,0 +1,20 @@
+import type { Notification, SharedChannel } from "@parley/contract";
+import { messagePath } from "../messages/index.ts";
+
+/** Which event, on its day as clocks here show it. */
+function eventQuery(subject: Notification["subject"]): URLSearchParams {
+  const begins = new Date(subject?.begins_at ?? Date.now());
+  const two = (value: number) => String(value).padStart(2, "0");
+  const date = `${begins.getFullYear()}-${two(begins.getMonth() + 1)}-${two(begins.getDate())}`;
+  return new URLSearchParams({ event: subject?._id ?? "", date });
+}
+
+/** Where a notification leads: its exact message, invitation or event. */
+export function pathOf(
+  { kind, message, subject }: Notification,
+  channel: Pick<SharedChannel, "_id" | "kind"> | undefined,
+): string {
+  if (kind === "invitation") return `/channel/invite/accept/${subject?._id ?? ""}`;
+  if (kind === "event") return `/events?${eventQuery(subject)}`;
+  return channel && message ? messagePath(channel, message) : "/notifs";
+}

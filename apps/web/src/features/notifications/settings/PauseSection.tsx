@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { SelectField } from "../../../platform/ui/SelectField.tsx";
+import { choosePreference, usePreference } from "../../accounts/index.ts";
+
+const lengths = ["for30", "for60", "for240", "tomorrow"] as const;
+type Length = (typeof lengths)[number];
+
+const minutes: Record<Exclude<Length, "tomorrow">, number> = { for30: 30, for60: 60, for240: 240 };
+
+/** When a pause that begins now is over; tomorrow is by the clock of this device. */
+function endOf(length: Length, now: Date): Date {
+  return length === "tomorrow"
+    ? new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
+    : new Date(now.getTime() + minutes[length] * 60_000);
+}
+
+/** Do not disturb from now on, for a while. */
+export function PauseSection() {
+  const { t, i18n } = useTranslation("notifications");
+  const until = usePreference("quiet_until");
+  const now = new Date();
+  const isPaused = until !== null && new Date(until) > now;
+  const style = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
+  function choose(value: string): void {
+    const length = lengths.find((each) => each === value);
+    const quiet_until = length ? endOf(length, new Date()).toISOString() : null;
+    if (value !== "now") void choosePreference({ quiet_until });
+  }
+  return (
+    <div className="mb-5 max-w-sm">
+      <SelectField
+        label={t("settingsPage.until")}
+        value={isPaused ? "now" : "off"}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="off">{t("settingsPage.untilOff")}</option>
+        {isPaused && (
+          <option value="now">
+            {t("settingsPage.untilNow", {
+              when: new Intl.DateTimeFormat(i18n.language, style).format(new Date(until)),
+            })}
+          </option>
+        )}
+        {lengths.map((length) => (
+          <option key={length} value={length}>
+            {t(`settingsPage.${length}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { calls, type Id } from "@parley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+
+/** What somebody tells of themselves, once it is loaded. */
+export const useProfileCard = (id: Id) =>
+  useQuery({
+    queryKey: ["people", "card", id],
+    queryFn: ({ signal }) => call(calls.userShow, { params: { _id: id }, signal }),
+  }).data;

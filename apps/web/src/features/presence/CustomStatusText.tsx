@@ -1,0 +1,12 @@
+import type { CustomStatus } from "@parley/contract";
+
+/** A custom status in a line: its emoji and its text. */
+export function CustomStatusText({ custom }: { custom: CustomStatus }) {
+  const { emoji, text } = custom;
+  return (
+    <>
+      {emoji && <span className="me-1.5">{emoji}</span>}
+      <bdi>{text}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { useSearchKey } from "./use-search-key.ts";

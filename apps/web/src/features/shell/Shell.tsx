@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation } from "react-router";
+import { cx } from "../../platform/ui/cx.ts";
+import { MAIN_ID, useRegionKeys } from "../../platform/ui/regions.ts";
+import { ConnectionBanner, SessionGate } from "../bootstrap/index.ts";
+import { InviteDialogHost } from "../invites/index.ts";
+import { NotificationKeeper } from "../notifications/index.ts";
+import { PersonCardLayer } from "../people/index.ts";
+import { PresenceDialogs } from "../presence/index.ts";
+import { useSearchKey } from "../search/index.ts";
+import { AllKeys } from "./AllKeys.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { isConversation } from "./places.ts";
+import { Sidebar } from "./Sidebar.tsx";
+import { sidebarStyle, useSidebarWidth } from "./sidebar-width.ts";
+
+/**
+ * The frame of every page for who is logged in: sidebar, page, and the side panel that a page may
+ * render. On phones one of them at a time, with a bottom bar outside conversations; home is the
+ * sidebar there, with what the home page has to say below it.
+ */
+export function Component() {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const width = useSidebarWidth((state) => state.width);
+  useRegionKeys();
+  useSearchKey();
+  const isHome = pathname === "/";
+  return (
+    <div className="flex h-dvh flex-col" style={sidebarStyle(width)}>
+      <a
+        href={`#${MAIN_ID}`}
+        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-sm bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        {t("skip")}
+      </a>
+      <ConnectionBanner />
+      <div
+        className={cx(
+          "relative flex min-h-0 grow",
+          isHome && "max-md:flex-col max-md:overflow-y-auto",
+        )}
+      >
+        <Sidebar className={isHome ? undefined : "max-md:hidden"} />
+        <SessionGate>
+          <Outlet />
+        </SessionGate>
+      </div>
+      {!isConversation(pathname) && <BottomBar />}
+      <InviteDialogHost />
+      <PersonCardLayer />
+      <AllKeys />
+      <PresenceDialogs />
+      <NotificationKeeper />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import "./platform/theme/styles.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+import { connectSession, refreshUser, useAuth } from "./features/accounts/index.ts";
+import { preloadPages, preloadShellPages } from "./pages.ts";
+import { startI18n } from "./platform/i18n/i18n.ts";
+import { log } from "./platform/log/log.ts";
+import { startTheme } from "./platform/theme/theme.ts";
+import { fetchLateModules } from "./platform/ui/late-module.ts";
+
+async function start(): Promise<void> {
+  startTheme();
+  preloadPages(location.pathname);
+  await Promise.all([startI18n(), connectSession()]);
+  // After the texts: what it finds may have to be said.
+  void refreshUser();
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root.");
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  setTimeout(() => {
+    if (!useAuth.getState().isAuthenticated) return;
+    preloadShellPages();
+    fetchLateModules().catch((error) => log.warn("Not everything could be fetched yet", error));
+  }, QUIET_START);
+}
+
+/** ms after the start in which nothing is fetched but what shows. */
+const QUIET_START = 3_000;
+
+/** The texts could not be fetched either, so this sentence is not translated. */
+function showFailure(error: unknown): void {
+  log.error("Parley could not start", error);
+  const root = document.getElementById("root");
+  if (root)
+    root.textContent = "Parley could not start. Check your connection, then reload the page.";
+}
+
+start().catch(showFailure);

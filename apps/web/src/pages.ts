@@ -1,0 +1,117 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { matchPath } from "react-router";
+import { loadTexts } from "./platform/i18n/i18n.ts";
+import type { LateNamespace } from "./platform/i18n/languages.ts";
+
+interface PageModule {
+  Component: ComponentType;
+}
+
+export interface LazyPage {
+  /** The addresses that show it; going from one to another keeps the page. */
+  paths: readonly string[];
+  /** Fetches it before it is shown. */
+  load: () => Promise<unknown>;
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+function page(paths: readonly string[], fetch: () => Promise<PageModule>): LazyPage {
+  const load = async () => ({ default: (await fetch()).Component });
+  return { paths, load, Page: lazy(load) };
+}
+
+/** Fetches texts that are not there from the start beside a page that shows them. */
+function withTexts(namespace: LateNamespace, fetch: () => Promise<PageModule>) {
+  return async () => {
+    const [module] = await Promise.all([fetch(), loadTexts(namespace)]);
+    return module;
+  };
+}
+
+const conversation = () => import("./conversation.ts");
+
+/** The frame of the pages below. */
+export const shell = page(["/*"], async () => ({ Component: (await conversation()).Shell }));
+
+/** Pages inside the shell: only for who is logged in. */
+export const shellPages = [
+  page(["/"], () => import("./features/home/HomePage.tsx")),
+  page(["/channel/:_id", "/dm/user/:_id", "/me/:_id"], async () => ({
+    Component: (await conversation()).ChannelPage,
+  })),
+  page(["/messages"], () => import("./features/channels/MessagesPage.tsx")),
+  page(
+    ["/notifs"],
+    withTexts("notifications", () => import("./features/notifications/NotificationsPage.tsx")),
+  ),
+  page(["/new-message"], () => import("./features/messages/NewMessagePage.tsx")),
+  page(
+    ["/search", "/search/:query"],
+    withTexts("search", () => import("./features/search/SearchPage.tsx")),
+  ),
+  page(
+    ["/my-profile"],
+    withTexts("profile", () => import("./features/accounts/profile/ProfilePage.tsx")),
+  ),
+  page(
+    ["/settings", "/settings/:group"],
+    withTexts("settings", () => import("./features/settings/SettingsPage.tsx")),
+  ),
+  page(
+    ["/online-status"],
+    withTexts("presence", () => import("./features/people/OnlineStatusPage.tsx")),
+  ),
+  page(
+    ["/events"],
+    withTexts("events", () => import("./features/events/EventsPage.tsx")),
+  ),
+  page(["/dm/:user_id"], () => import("./features/channels/DirectCheckPage.tsx")),
+];
+
+/** Pages of their own, without the shell, for who is logged in. */
+export const ownPages = [
+  page(
+    ["/channel/invite/accept/:inviteId"],
+    withTexts("invites", () => import("./features/invites/InvitationPage.tsx")),
+  ),
+];
+
+/** Pages of their own, open to everyone. */
+export const openPages = [
+  page(
+    ["/login"],
+    withTexts("entrance", () => import("./features/accounts/LoginPage.tsx")),
+  ),
+  page(
+    ["/register"],
+    withTexts("entrance", () => import("./features/accounts/RegisterPage.tsx")),
+  ),
+  page(
+    ["/privacy-policy", "/terms-of-service"],
+    withTexts("legal", () => import("./legal.tsx")),
+  ),
+  page(
+    ["/reset-password"],
+    withTexts("entrance", () => import("./features/accounts/ResetPasswordPage.tsx")),
+  ),
+  page(
+    ["/confirm-email"],
+    withTexts("entrance", () => import("./features/accounts/ConfirmEmailPage.tsx")),
+  ),
+  page(["*"], () => import("./features/not-found/NotFoundPage.tsx")),
+];
+
+/** Fetches every page inside the shell, so that going to one never waits for it. */
+export function preloadShellPages(): void {
+  for (const { load } of shellPages) load().catch(() => undefined);
+}
+
+/** Begins to fetch what `pathname` will need, before anything is rendered. */
+export function preloadPages(pathname: string): void {
+  const shows = ({ paths }: LazyPage) => paths.some((path) => matchPath(path, pathname));
+  const inside = shellPages.find(shows);
+  const alone = [...ownPages, ...openPages].filter(shows).slice(0, 1);
+  const wanted = inside ? [shell, inside] : alone;
+  // A failure shows when the page itself is rendered.
+  for (const { load } of wanted) load().catch(() => undefined);
+}

@@ -1,0 +1,103 @@
+import type admin from "../../locales/en/admin.json";
+import type entrance from "../../locales/en/entrance.json";
+import type events from "../../locales/en/events.json";
+import type files from "../../locales/en/files.json";
+import type forward from "../../locales/en/forward.json";
+import type start from "../../locales/en/index.ts";
+import type invites from "../../locales/en/invites.json";
+import type legal from "../../locales/en/legal.json";
+import type notifications from "../../locales/en/notifications.json";
+import type presence from "../../locales/en/presence.json";
+import type profile from "../../locales/en/profile.json";
+import type search from "../../locales/en/search.json";
+import type settings from "../../locales/en/settings.json";
+
+/** Texts that are fetched with the pages and dialogs that need them. */
+interface LateTexts {
+  entrance: typeof entrance;
+  settings: typeof settings;
+  profile: typeof profile;
+  notifications: typeof notifications;
+  search: typeof search;
+  presence: typeof presence;
+  files: typeof files;
+  invites: typeof invites;
+  events: typeof events;
+  admin: typeof admin;
+  legal: typeof legal;
+  forward: typeof forward;
+}
+
+export type LateNamespace = keyof LateTexts;
+
+/** Every text of the interface, by namespace and key. English is the measure of completeness. */
+export type Texts = typeof start & LateTexts;
+
+interface LanguageInfo {
+  /** The language's own name. */
+  name: string;
+  dir: "ltr" | "rtl";
+  /** The texts that are there from the start. */
+  load: () => Promise<{ default: typeof start }>;
+  late: { [N in LateNamespace]: () => Promise<{ default: LateTexts[N] }> };
+}
+
+/** The languages that the interface speaks; each is a chunk of its own. */
+export const languages = {
+  en: {
+    name: "English",
+    dir: "ltr",
+    load: () => import("../../locales/en/index.ts"),
+    late: {
+      entrance: () => import("../../locales/en/entrance.json"),
+      settings: () => import("../../locales/en/settings.json"),
+      profile: () => import("../../locales/en/profile.json"),
+      notifications: () => import("../../locales/en/notifications.json"),
+      search: () => import("../../locales/en/search.json"),
+      presence: () => import("../../locales/en/presence.json"),
+      files: () => import("../../locales/en/files.json"),
+      invites: () => import("../../locales/en/invites.json"),
+      events: () => import("../../locales/en/events.json"),
+      admin: () => import("../../locales/en/admin.json"),
+      legal: () => import("../../locales/en/legal.json"),
+      forward: () => import("../../locales/en/forward.json"),
+    },
+  },
+  de: {
+    name: "Deutsch",
+    dir: "ltr",
+    load: () => import("../../locales/de/index.ts"),
+    late: {
+      entrance: () => import("../../locales/de/entrance.json"),
+      settings: () => import("../../locales/de/settings.json"),
+      profile: () => import("../../locales/de/profile.json"),
+      notifications: () => import("../../locales/de/notifications.json"),
+      search: () => import("../../locales/de/search.json"),
+      presence: () => import("../../locales/de/presence.json"),
+      files: () => import("../../locales/de/files.json"),
+      invites: () => import("../../locales/de/invites.json"),
+      events: () => import("../../locales/de/events.json"),
+      admin: () => import("../../locales/de/admin.json"),
+      legal: () => import("../../locales/de/legal.json"),
+      forward: () => import("../../locales/de/forward.json"),
+    },
+  },
+} satisfies Record<string, LanguageInfo>;
+
+export type Language = keyof typeof languages;
+
+export const languageCodes = Object.keys(languages) as Language[];
+
+/** Where the chosen language is kept; a setting of the device, so it outlives a logout. */
+export const LANGUAGE_KEY = "language";
+
+const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
+
+/** The first language that we speak: the chosen one, else one of the browser's, else English. */
+export function pickLanguage(chosen: string | null, browser: readonly string[]): Language {
+  for (const tag of [chosen, ...browser]) {
+    const code = tag?.toLowerCase().split("-")[0];
+    if (code && isLanguage(code)) return code;
+  }
+  return "en";
+}

@@ -1,0 +1,24 @@
+import Dexie, { type EntityTable } from "dexie";
+import {
+  DATABASE_NAME,
+  type StoredChannelMessages,
+  type StoredToken,
+  type StoredUser,
+  tables,
+} from "./schema.ts";
+
+/** The browser's database: a copy that may be lost at any time, never the truth. */
+class LocalDatabase extends Dexie {
+  declare currentUser: EntityTable<StoredUser, "id">;
+  declare authToken: EntityTable<StoredToken, "id">;
+  declare channelMessages: EntityTable<StoredChannelMessages, "id">;
+
+  constructor() {
+    super(DATABASE_NAME);
+    // Dexie adds what an older version of the browser's database lacks.
+    this.version(2).stores(tables);
+  }
+}
+
+/** Fetched with Dexie when it is first needed: use it through `openDatabase`. */
+export const database = new LocalDatabase();

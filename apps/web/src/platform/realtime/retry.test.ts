@@ -1,0 +1,20 @@
+import { closeCodes } from "@parley/contract";
+import { expect, test } from "vitest";
+import { afterClose, pauseBefore } from "./retry.ts";
+
+test("the pause doubles up to fifteen seconds, and is anywhere below that bound", () => {
+  const longest = [0, 1, 2, 3, 4, 5, 6, 60].map((attempt) => pauseBefore(attempt, 1));
+  expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+  expect(pauseBefore(60, 0)).toBe(0);
+});
+
+test.each([
+  [closeCodes.session_over, { type: "end", reason: "session_over" }],
+  [closeCodes.protocol, { type: "end", reason: "outdated" }],
+  [closeCodes.bad_message, { type: "retry", atLeast: 15_000 }],
+  [closeCodes.too_large, { type: "retry", atLeast: 15_000 }],
+  [closeCodes.rate_limited, { type: "retry", atLeast: 5000 }],
+  [closeCodes.going_away, { type: "retry", atLeast: 0 }],
+  [closeCodes.timeout, { type: "retry", atLeast: 0 }],
+  [1006, { type: "retry", atLeast: 0 }],
+])("close code %i", (code, action) => expect(afterClose(code)).toEqual(action));

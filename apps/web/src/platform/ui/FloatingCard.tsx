@@ -1,0 +1,76 @@
+import { Dialog, Popover } from "radix-ui";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { overlayClass } from "./DialogPanel.tsx";
+
+interface FloatingCardProps {
+  /** What it belongs to: it floats beside it, and the focus goes back there. */
+  anchor: HTMLElement;
+  /** Its name for screen readers. */
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Where one pane shows at a time, as the styles' `max-md`. */
+const phone = matchMedia("(max-width: 47.9375rem)");
+function onPhoneChange(listen: () => void): () => void {
+  phone.addEventListener("change", listen);
+  return () => phone.removeEventListener("change", listen);
+}
+
+/** A card beside what was pressed; on phones a sheet at the foot of the screen. */
+export function FloatingCard(props: FloatingCardProps) {
+  const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);
+  return isPhone ? <Sheet {...props} /> : <Beside {...props} />;
+}
+
+/** Gives the focus back to what was pressed, or to the row that it stands in. */
+function giveBack(event: Event, anchor: HTMLElement): void {
+  event.preventDefault();
+  const target = anchor.matches("a[href], button") ? anchor : anchor.closest("[tabindex]");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+function Beside({ anchor, label, onClose, children }: FloatingCardProps) {
+  // A list may take the pressed row out of the page: then the card stays where it was.
+  const start = anchor.getBoundingClientRect();
+  const place = () => (anchor.isConnected ? anchor.getBoundingClientRect() : start);
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={{ current: { getBoundingClientRect: place } }} />
+      <Popover.Portal
+        container={anchor.closest<HTMLElement>("[data-region], main, [role=dialog]") ?? undefined}
+      >
+        <Popover.Content
+          aria-label={label}
+          side="right"
+          align="start"
+          sideOffset={10}
+          collisionPadding={12}
+          onCloseAutoFocus={(event) => giveBack(event, anchor)}
+          className="z-50 w-80 max-w-[calc(100vw-1.5rem)] animate-fade-in rounded-md border border-line bg-raised p-4 shadow-float outline-none"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Sheet({ anchor, label, onClose, children }: FloatingCardProps) {
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => giveBack(event, anchor)}
+          className="fixed inset-x-0 bottom-0 z-40 max-h-[85dvh] animate-rise-in overflow-y-auto rounded-t-lg bg-raised px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none"
+        >
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

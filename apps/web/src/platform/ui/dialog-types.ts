@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One sentence under the title. */
+  description?: string;
+  children: ReactNode;
+  /** Buttons, at the end of the dialog's last line; stays in view while the body scrolls. */
+  footer?: ReactNode;
+}
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  description: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  /** `danger` for what cannot be undone. */
+  variant?: "primary" | "danger";
+  busy?: boolean;
+}

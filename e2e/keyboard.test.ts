@@ -1,0 +1,113 @@
+import { calls } from "@parley/contract";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { registerPerson } from "../apps/server/src/test/client.ts";
+import { newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
+
+/* Everything by keys alone: no test in this file touches the mouse. */
+
+/** What has the focus, as a screen reader would name it. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    const region = at?.closest("[data-region]");
+    const where = region?.getAttribute("aria-label") ?? region?.tagName ?? "";
+    if (at === region) return `${where}:`;
+    const what = at?.getAttribute("aria-label") || at?.textContent?.trim() || at?.tagName;
+    return `${where}: ${what}`;
+  });
+
+const tabs = async (page: Page, key: "Tab" | "Shift+Tab", until: RegExp) => {
+  for (const seen: string[] = []; ; ) {
+    await page.keyboard.press(key);
+    const now = await focus(page);
+    if (until.test(now)) return;
+    seen.push(now);
+    // A whole way around: it cannot be reached.
+    if (seen.length > 60) throw new Error(`Tab does not lead to ${until}:\n${seen.join("\n")}`);
+  }
+};
+
+test("a conversation by keys alone", async ({ parley, openPage }) => {
+  const client = await registerPerson(parley.url, "Ada Okafor");
+  const field = await client.call(calls.channelCreate, { body: { name: "field" } });
+  const plans = await client.call(calls.channelCreate, { body: { name: "plans" } });
+  for (const text of ["alpha", "beta", "gamma"]) await client.send(field._id, text);
+  const ada = await newPerson(openPage, "Ada Okafor");
+  const { page } = ada;
+
+  // The form, from the first field on.
+  await page.goto(`${parley.url}/login?next=/channel/${field._id}`);
+  await page.getByLabel("E-mail or username").focus();
+  await page.keyboard.type(ada.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("correct horse battery");
+  await page.keyboard.press("Enter");
+  await ada.sees("gamma");
+  await expect.poll(() => focus(page)).toBe("field: Message #field");
+
+  // From the composer back into the timeline: one stop, arrows inside, single letters on a row.
+  await tabs(page, "Shift+Tab", /gamma/);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => focus(page)).toMatch(/beta/);
+  await page.keyboard.press("e");
+  const edit = page.getByRole("textbox", { name: "Edit message" });
+  await expect.poll(() => edit.inputValue()).toBe("beta");
+  await page.keyboard.press("Escape");
+  await edit.waitFor({ state: "detached" });
+  await expect.poll(() => focus(page)).toBe("field: Message #field");
+
+  await tabs(page, "Shift+Tab", /beta/);
+  await page.keyboard.press("Home");
+  await expect.poll(() => focus(page)).toMatch(/alpha/);
+  await page.keyboard.press("r");
+  await expect.poll(() => focus(page)).toBe("Thread: Reply to thread");
+  await page.keyboard.type("by keys");
+  await page.keyboard.press("Enter");
+  await ada.sees("by keys");
+
+  // Regions, in the order of the page, and round again.
+  const regions: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    await page.keyboard.press("F6");
+    regions.push(((await focus(page)).split(":")[0] ?? "").trim());
+  }
+  expect(regions).toEqual(["Conversations", "field", "Thread"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("complementary").waitFor({ state: "detached" });
+  await expect.poll(() => focus(page)).toMatch(/^field:/);
+
+  // The sidebar: a link by Tab and Enter, then the next conversation from anywhere.
+  await page.keyboard.press("F6");
+  await tabs(page, "Tab", /^Conversations: plans/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/channel/${plans._id}`);
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.waitForURL((url) => !url.pathname.endsWith(plans._id));
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.waitForURL(`**/channel/${plans._id}`);
+  await expect.poll(() => focus(page)).toBe("plans: Message #plans");
+  await page.keyboard.type("done");
+  await page.keyboard.press("Enter");
+  await ada.sees("done");
+});
+
+test("a name and Enter pick that person, however fast", async ({ parley, openPage }) => {
+  await registerPerson(parley.url, "Zoe Winter");
+  const cleo = await newPerson(openPage, "Cleo Diaz");
+  await cleo.register(parley.url);
+  await cleo.page.goto(`${parley.url}/new-message`);
+  // Everybody is listed before a letter is typed: Enter must not take one of those.
+  await cleo.page.getByRole("option").first().waitFor();
+  const gate = Promise.withResolvers<void>();
+  await cleo.page.route(/[?&]q=Zoe/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await cleo.page.keyboard.type("Zoe");
+  await cleo.page.keyboard.press("Enter");
+  gate.resolve();
+  await cleo.page.getByRole("button", { name: "Remove Zoe Winter" }).waitFor();
+  await expect.poll(() => cleo.page.getByRole("button", { name: /^Remove/ }).count()).toBe(1);
+});

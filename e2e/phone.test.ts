@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect } from "vitest";
+import { registerPerson } from "../apps/server/src/test/client.ts";
+import { checkAxe } from "./support/axe.ts";
+import { newPerson, type Person } from "./support/person.ts";
+import { type Scene, setScene } from "./support/scene.ts";
+import { type OpenPage, test } from "./support/test.ts";
+
+/* Every screen on a phone: one pane at a time, nothing wider than the window, readable by everyone. */
+
+test.override("parleyOptions", { env: { RATE_LIMIT: "off" } });
+
+const touch = { hasTouch: true, isMobile: true, reducedMotion: "reduce" } as const;
+const phone = { ...touch, viewport: { width: 390, height: 844 } };
+const small = { ...touch, viewport: { width: 320, height: 568 } };
+
+let scene: Scene | undefined;
+beforeAll(() => {
+  scene = undefined;
+});
+const prepare = async (url: string): Promise<Scene> => {
+  scene ??= await setScene(url, await registerPerson(url, "Ada Okafor"));
+  return scene;
+};
+
+/** What reaches past the sides of the window although it does not scroll by itself. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const scrolls = element.closest("pre, table, .sr-only, [aria-hidden]");
+      return element.checkVisibility() && !scrolls && (right > width + 1 || left < -1);
+    });
+    return wide.map((element) => element.outerHTML.slice(0, 120));
+  });
+
+type Visit = (page: Page) => Promise<void>;
+
+/** Goes through every screen, and calls `visit` on each once it stands. */
+async function tour(openPage: OpenPage, url: string, options: object, visit: Visit) {
+  const { offsite, root } = await prepare(url);
+  const ada: Person = await newPerson(openPage, "Ada Okafor", options);
+  const { page } = ada;
+  const at = async (path: string, stands: () => Promise<unknown>) => {
+    await page.goto(url + path);
+    await stands();
+    await visit(page);
+  };
+  await page.addInitScript(() => localStorage.setItem("theme", "system"));
+  await at("/no/such/page", () => page.getByRole("heading", { name: "Page Not Found" }).waitFor());
+  await at("/register", () => page.getByLabel("Your name").waitFor());
+  await at("/login", () => page.getByLabel("E-mail or username").waitFor());
+  await ada.logIn(url);
+
+  const bar = page.getByRole("navigation", { name: "Places" });
+  await at("/", () => ada.inSidebar("offsite").waitFor());
+  await bar.getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("heading", { name: "Messages" }).waitFor();
+  await visit(page);
+  await bar.getByRole("link", { name: "New" }).click();
+  await page.getByRole("combobox", { name: "To" }).waitFor();
+  await visit(page);
+
+  await at("/events?date=2026-11-21", () => page.getByText("Nothing planned").first().waitFor());
+  await page.getByRole("button", { name: "New event" }).first().click();
+  await page.getByRole("dialog").getByLabel("Title").waitFor();
+  await visit(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await at("/online-status", () => page.getByRole("button", { name: /Ada Okafor/ }).waitFor());
+  await bar.getByRole("link", { name: "Home" }).click();
+  await page.getByRole("button", { name: "Add channels" }).click();
+  await page.getByRole("menuitem", { name: "Create a channel" }).click();
+  await page.getByRole("dialog").getByLabel("Name").waitFor();
+  await visit(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Add channels" }).click();
+  await page.getByRole("menuitem", { name: "Browse channels" }).click();
+  await page.getByRole("dialog").getByText("release-plans").waitFor();
+  await visit(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  // One pane at a time: the list, the conversation, its thread, and back.
+  await ada.inSidebar("offsite").click();
+  await ada.row("I bring the coffee").waitFor();
+  expect(await ada.sidebar.isVisible()).toBe(false);
+  expect(await bar.isVisible()).toBe(false);
+  await visit(page);
+  await page.getByRole("button", { name: "Details" }).click();
+  await page.getByRole("complementary").getByText("Ben Sato").first().waitFor();
+  await visit(page);
+  await page.getByRole("complementary").getByRole("button", { name: "Close" }).click();
+  await at(`/channel/${offsite._id}?thread=${root._id}`, () =>
+    page.getByRole("complementary").getByText("hands me the template").waitFor(),
+  );
+  await page.getByRole("complementary").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Back" }).click();
+  await ada.inSidebar("offsite").waitFor();
+  await bar.waitFor();
+}
+
+test("every screen at 390 × 844, in both themes", async ({ parley, openPage }) => {
+  let visits = 0;
+  await tour(openPage, parley.url, phone, async (page) => {
+    visits += 1;
+    expect(await tooWide(page), page.url()).toEqual([]);
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction(
+        (now) => document.documentElement.dataset.theme === now,
+        colorScheme,
+      );
+      await checkAxe(page);
+    }
+  });
+  expect(visits).toBe(14);
+});
+
+test("every screen at 320 × 568", async ({ parley, openPage }) => {
+  await tour(openPage, parley.url, small, async (page) => {
+    expect(await tooWide(page), page.url()).toEqual([]);
+  });
+});
+
+test("every screen at 1440 × 900 is as readable, in the dark too", async ({ parley, openPage }) => {
+  const { offsite, root } = await prepare(parley.url);
+  const ada = await newPerson(openPage, "Ada Okafor", { reducedMotion: "reduce" });
+  await ada.page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await ada.logIn(parley.url);
+  for (const path of ["/", "/messages", "/new-message"]) {
+    await ada.page.goto(parley.url + path);
+    await ada.inSidebar("offsite").waitFor();
+    await checkAxe(ada.page);
+  }
+  await ada.page.goto(`${parley.url}/channel/${offsite._id}?thread=${root._id}`);
+  await ada.page.getByRole("complementary").getByText("hands me the template").waitFor();
+  await checkAxe(ada.page);
+});

@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { test as base, expect } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { type ParleyOptions, startParley } from "./parley.ts";
+import { resultsFolder } from "./screenshot.ts";
+import { type PageLog, watchPage } from "./watch-page.ts";
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Who sits before it; names the files that a failed test leaves. */
+  name?: string;
+  /** Faults that this page may show, for example `/status of 422/`. */
+  allowed?: readonly RegExp[];
+}
+
+/** Opens a page in a browser context of its own: another person, or another device. */
+export type OpenPage = (options?: PageOptions) => Promise<Page>;
+
+interface OpenedPage {
+  name: string;
+  page: Page;
+  log: PageLog;
+}
+
+/**
+ * `test` with a browser, a Parley of the file's own and pages. Whatever a page does wrong, such as
+ * a console error or a breach of the content security policy, fails the test that opened it; a
+ * failed test leaves a screenshot and the log of each page in `test-results/`. A file that needs
+ * another configuration says `test.override("parleyOptions", { env: … })`.
+ */
+export const test = base
+  .extend("browserChoice", { scope: "worker" }, () => process.env.PARLEY_TEST_BROWSER)
+  .extend("browser", { scope: "worker" }, async ({ browserChoice }, { onCleanup }) => {
+    const browser = await openBrowser(browserChoice);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend("parleyOptions", { scope: "file" }, (): ParleyOptions => ({}))
+  .extend("parley", { scope: "file" }, async ({ parleyOptions }, { onCleanup }) => {
+    const parley = await startParley(parleyOptions);
+    onCleanup(() => parley.dispose());
+    return parley;
+  })
+  .extend("openPage", async ({ browser, task }, { onCleanup }): Promise<OpenPage> => {
+    const opened: OpenedPage[] = [];
+    onCleanup(async () => {
+      const faults = opened.flatMap(({ name, log }) => log.faults.map((it) => `${name}: ${it}`));
+      if (faults.length > 0 || task.result?.state === "fail") await keep(task.fullTestName, opened);
+      for (const { page } of opened) await page.context().close();
+      expect(faults, "what the pages did wrong").toEqual([]);
+    });
+    return async ({ name = "page", allowed = [], ...options } = {}) => {
+      const viewport = { width: 1440, height: 900 };
+      const context = await browser.newContext({ viewport, ...options });
+      const page = await context.newPage();
+      opened.push({ name, page, log: await watchPage(page, allowed) });
+      return page;
+    };
+  });
+
+async function keep(title: string, opened: readonly OpenedPage[]) {
+  const folder = `${resultsFolder}${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 100)}`;
+  await mkdir(folder, { recursive: true });
+  for (const [index, { name, page, log }] of opened.entries()) {
+    const file = `${folder}/${index + 1}-${name}`;
+    await writeFile(`${file}.log`, `${[page.url(), ...log.lines].join("\n")}\n`);
+    if (!page.isClosed()) await page.screenshot({ path: `${file}.png` }).catch(() => undefined);
+  }
+}

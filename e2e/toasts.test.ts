@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import { newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
+
+test("a toast stays 5000 ms, goes with a swipe of more than 50 px, and F8 reaches its region", async ({
+  parley,
+  openPage,
+}) => {
+  const ada = await newPerson(openPage, "Ada Okafor", { allowed: [/status of 401/] });
+  const { page } = ada;
+  const region = page.getByRole("region", { name: /F8/ });
+  const shown = page.getByRole("listitem").filter({ hasText: "Logged Out!" });
+  const logOut = async () => {
+    await page.getByRole("button", { name: "You" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await shown.waitFor();
+  };
+  const swipe = async (by: number) => {
+    const box = await shown.boundingBox();
+    if (!box) throw new Error("The toast is not there.");
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by / 2, y, { steps: 4 });
+    await page.mouse.move(x + by, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await page.clock.install();
+  await ada.register(parley.url, "Fieldwork");
+  await logOut();
+  await swipe(45);
+  expect(await shown.count()).toBe(1);
+  await swipe(70);
+  await expect.poll(() => shown.count()).toBe(0);
+
+  await ada.logIn(parley.url);
+  await logOut();
+  await page.keyboard.press("F8");
+  await expect.poll(() => region.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await page.getByLabel("E-mail or username").focus();
+
+  await ada.logIn(parley.url);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await logOut();
+  await page.clock.runFor(4_500);
+  expect(await shown.count()).toBe(1);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => shown.count()).toBe(0);
+});

@@ -1,0 +1,20 @@
+import { CurrentUser } from "./accounts.ts";
+import { MembershipRow } from "./events.ts";
+import { OwnPreferences } from "./preferences.ts";
+import { StreamNumber } from "./primitives.ts";
+import { z } from "./zod.ts";
+
+/** All that a session needs to start, read in one snapshot: the cursors belong to exactly this state. */
+export const Bootstrap = z.object({
+  protocol: z.int(),
+  user: CurrentUser,
+  /** Head of the person's own stream. */
+  user_head: StreamNumber,
+  workspace: z.object({ name: z.string(), mark: z.string().nullable(), head: StreamNumber }),
+  /** Every channel and conversation that the person is a member of. */
+  channels: z.array(MembershipRow),
+  preferences: OwnPreferences,
+  /** Unread notifications; broadcasts are counted in their channels. */
+  notifications: z.object({ unread: z.int().min(0) }),
+});
+export type Bootstrap = z.infer<typeof Bootstrap>;

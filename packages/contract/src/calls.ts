@@ -1,0 +1,30 @@
+import { accountCalls } from "./calls/accounts.ts";
+import { administrationCalls } from "./calls/administration.ts";
+import { channelCalls } from "./calls/channels.ts";
+import { eventCalls } from "./calls/events.ts";
+import { fileCalls } from "./calls/files.ts";
+import { inviteCalls } from "./calls/invites.ts";
+import { messageCalls } from "./calls/messages.ts";
+import { notificationCalls } from "./calls/notifications.ts";
+import { ownAccountCalls } from "./calls/own-account.ts";
+import { presenceCalls } from "./calls/presence.ts";
+import { reactionCalls } from "./calls/reactions.ts";
+import { searchCalls } from "./calls/search.ts";
+import { signInCalls } from "./calls/sign-in.ts";
+
+/** Every call of the HTTP API. The server serves exactly these, and the permission tests walk over them. */
+export const calls = {
+  ...accountCalls,
+  ...administrationCalls,
+  ...channelCalls,
+  ...inviteCalls,
+  ...fileCalls,
+  ...messageCalls,
+  ...reactionCalls,
+  ...signInCalls,
+  ...ownAccountCalls,
+  ...presenceCalls,
+  ...eventCalls,
+  ...searchCalls,
+  ...notificationCalls,
+} as const;

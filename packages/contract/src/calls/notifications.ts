@@ -1,0 +1,36 @@
+import { defineCall } from "../call.ts";
+import {
+  MarkNotificationsBody,
+  NotificationPage,
+  NotificationQuery,
+  UnreadNotifications,
+} from "../notifications.ts";
+
+const notification = { tag: "Notifications", auth: "session", status: 200 } as const;
+
+/** Calls about one's own notifications. */
+export const notificationCalls = {
+  notificationList: defineCall({
+    ...notification,
+    method: "GET",
+    path: "/notification/list",
+    summary: "One's notifications, the newest first.",
+    query: NotificationQuery,
+    data: NotificationPage,
+  }),
+  notificationMarkRead: defineCall({
+    ...notification,
+    method: "POST",
+    path: "/notification/mark-read",
+    summary: "Marks notifications as read, by id or those of a thread.",
+    body: MarkNotificationsBody,
+    data: UnreadNotifications,
+  }),
+  notificationMarkAllRead: defineCall({
+    ...notification,
+    method: "POST",
+    path: "/notification/mark-all-read",
+    summary: "Marks everything as read that there is now.",
+    data: UnreadNotifications,
+  }),
+} as const;

@@ -1,0 +1,135 @@
+/** Every number that the product promises or enforces, once. Lengths count Unicode code points. */
+export const limits = {
+  /** Longest message text. */
+  messageText: 40_000,
+  /** Longest name of a person or of the workspace. */
+  personName: 80,
+  /** Longest job title on a profile. */
+  profileTitle: 80,
+  profileAbout: 1_000,
+  /** Bytes of a picture that becomes an avatar. */
+  avatarBytes: 10 * 1024 * 1024,
+  /** Pixels of such a picture, so that a small file cannot fill the memory. */
+  avatarPixels: 50_000_000,
+  /** Side of an avatar as it is kept, px. */
+  avatarSide: 512,
+  username: 32,
+  usernameMin: 2,
+  email: 254,
+  passwordMin: 8,
+  passwordMax: 200,
+  /** Conversations that one forward goes to. */
+  forwardChannels: 20,
+  /** Pinned messages of one channel. */
+  pins: 100,
+  channelName: 80,
+  channelTopic: 250,
+  channelDescription: 1_000,
+  /** People in one direct or group conversation, the writer included. */
+  directPeople: 9,
+  /** People added to a channel by one call. */
+  addMembers: 100,
+  /** People invited to a channel by one call. */
+  inviteUsers: 100,
+  /** E-mail addresses invited to a channel by one call. */
+  inviteEmails: 50,
+  /** Letters with invitations that one person has sent in a day. */
+  inviteMailsPerDay: 500,
+  /** Minutes until the same address gets another letter about the same invitation. */
+  inviteMailPause: 60,
+  /** Messages on a page when the caller does not say. */
+  pageDefault: 50,
+  /** Messages on a page at most. */
+  pageMax: 200,
+  /** Rows on a page of a list (channels, people, members). */
+  listDefault: 50,
+  listMax: 200,
+  /** Longest search query. */
+  searchText: 200,
+  searchPageDefault: 20,
+  searchPageMax: 100,
+  /** Matches of a search that are ranked and counted: the newest ones. */
+  searchCount: 1_000,
+  /** Longest excerpt of a found message. */
+  searchExcerpt: 320,
+  /** Ids in one `user/list` query. */
+  idsMax: 200,
+  /** Names that a channel carries in `members`. */
+  memberNames: 100,
+  /** Characters of a message that a notification repeats. */
+  notificationText: 280,
+  /** People named in one notification. */
+  notificationActors: 3,
+  /** Changed notifications that catch-up sends before it tells to load the list again. */
+  catchUpNotifications: 100,
+  /** People whom `@here` names; where more are here, it is meant for every member. */
+  hereMentions: 200,
+  /** Broadcasts of one channel that are remembered as read one by one; older ones then count as read. */
+  broadcastsRead: 100,
+  /** Members of a long thread who are told of a reply: those who wrote last. */
+  threadFollowers: 200,
+  /** Different emoji on one message. */
+  reactionsPerMessage: 20,
+  /** Reactors named per reaction; `count` is the whole number. */
+  reactorsShown: 20,
+  /** Domains that the registration policy can name. */
+  registrationDomains: 50,
+  /** Files that one message shows. */
+  messageFiles: 10,
+  /** Characters of a file's name that are kept. */
+  fileName: 200,
+  /** Pixels of a thumbnail's longer side at most, and the quality of its JPEG. */
+  thumbnail: 900,
+  thumbnailQuality: 80,
+  /** Pixels of an image that is shown as one; a larger one is a file to download. */
+  imagePixels: 100_000_000,
+  /** Hours that a file which no message shows is kept. */
+  unsentFileHours: 24,
+  /** Bytes of a JSON request body. */
+  bodyBytes: 256 * 1024,
+  /** Nesting of a JSON request body. */
+  bodyDepth: 16,
+  /** Bytes of one socket message from a client: a `hello` with every channel's cursor fits in. */
+  socketMessageBytes: 256 * 1024,
+  /** Channels in one `hello` or `sync`. */
+  syncChannels: 2_000,
+  /** Changes of one channel that catch-up sends before it answers `reset`. */
+  catchUpChanges: 1_000,
+  /** Changed people that catch-up sends before it answers `reset`. */
+  catchUpPeople: 500,
+  /** Rows in one catch-up frame. */
+  catchUpPage: 200,
+  /** People in one `watch`, and in one `presence/bulk-status`. */
+  presencePeople: 500,
+  /** How long ago an activity may have been, in ms. */
+  activityAgoMs: 24 * 60 * 60 * 1000,
+  /** Longest custom status. */
+  statusText: 100,
+  /** Minutes without activity that make away: least, most, and when nothing was chosen. */
+  idleTimeoutMin: 1,
+  idleTimeoutMax: 240,
+  idleTimeout: 5,
+  eventTitle: 120,
+  eventDescription: 10_000,
+  eventLocation: 200,
+  /** Characters of a repeat rule. */
+  repeatRule: 500,
+  /** Dates of a series that ends after a number of them: each look at it counts from the first. */
+  seriesDates: 366,
+  /** Dates of one series that were changed or taken out on their own. */
+  seriesExceptions: 500,
+  /** Days that an event lasts at most; one that repeats, a month. */
+  eventDays: 366,
+  repeatingEventDays: 31,
+  /** Days of the calendar in one list. */
+  eventWindowDays: 366,
+  /** Occurrences in one list. */
+  eventsListed: 2_000,
+  /** People named with their answers to an event. */
+  respondersShown: 100,
+  /** Minutes that a reminder comes before its event: four weeks. */
+  reminderMinutes: 40_320,
+} as const;
+
+/** Version of the socket protocol; a server closes a socket that states another one. */
+export const PROTOCOL_VERSION = 1;

@@ -1,0 +1,182 @@
+import { Person } from "./accounts.ts";
+import { File } from "./files.ts";
+import { limits } from "./limits.ts";
+import { Id, QueryNumber, StreamNumber, Timestamp, text } from "./primitives.ts";
+import { z } from "./zod.ts";
+
+/** Who a written `@username` meant when it was sent, so that a later rename changes nothing. */
+export const Mention = z.object({
+  user_id: Id,
+  /** As written; empty in a tombstone, which only keeps what counts are made of. */
+  username: z.string(),
+  /** Written by a later edit: it is shown, but it notified nobody and does not count. */
+  late: z.boolean().optional(),
+});
+
+export const Reaction = z.object({
+  emoji: z.string(),
+  count: z.int(),
+  /** The first reactors, `limits.reactorsShown` at most. */
+  user_ids: z.array(Id),
+});
+export type Reaction = z.infer<typeof Reaction>;
+
+export type Mention = z.infer<typeof Mention>;
+
+/** What a row says that nobody wrote: a join, a rename. `value` is the new name, topic or description. */
+export const SystemEvent = z.object({
+  type: z.enum([
+    "joined",
+    "left",
+    "renamed",
+    "topic",
+    "description",
+    "archived",
+    "unarchived",
+    /** An event of the calendar begins soon: `value` is its title. */
+    "reminder",
+  ]),
+  value: z.string(),
+  /** The event of a reminder. */
+  event: z
+    .object({
+      _id: Id,
+      /** Which date of a series; null: it happens once. */
+      occurrence: Timestamp.nullable(),
+      starts_at: Timestamp,
+      all_day: z.boolean(),
+    })
+    .optional(),
+});
+export type SystemEvent = z.infer<typeof SystemEvent>;
+
+/**
+ * What a forward repeats: the source as it was then. Whether the reader may open the source is not
+ * said here; they find out by opening it.
+ */
+export const ForwardedFrom = z.object({
+  message_id: Id,
+  channel_id: Id,
+  seq: StreamNumber,
+  author: Person,
+  text: z.string(),
+  created_at: Timestamp,
+});
+export type ForwardedFrom = z.infer<typeof ForwardedFrom>;
+
+/**
+ * One message, the same bytes for everyone who may see it. A deleted one stays as a tombstone with empty text.
+ * `seq` is the number that created it, `rev` the number of its last change.
+ */
+export const Message = z.object({
+  _id: Id,
+  channel_id: Id,
+  seq: StreamNumber,
+  rev: StreamNumber,
+  /** Chosen by the author's client, unique per channel and author for ever. */
+  client_id: Id,
+  author: Person,
+  /** Markdown as typed. */
+  text: z.string(),
+  /** Id of the root message when this is a reply. */
+  thread_id: Id.nullable(),
+  /** Replies that are not deleted. */
+  reply_count: z.int(),
+  last_reply_at: Timestamp.nullable(),
+  mentions: z.array(Mention),
+  /** Written with `@channel`: mentions every member. */
+  mentions_all: z.boolean(),
+  reactions: z.array(Reaction),
+  /** What is shown under the text; of a forward, what the forwarded message showed. */
+  files: z.array(File),
+  system: SystemEvent.nullable(),
+  /** The message that this one forwards; `text` is the comment, which may be empty. */
+  forwarded_from: ForwardedFrom.nullable(),
+  pinned_at: Timestamp.nullable(),
+  pinned_by: Id.nullable(),
+  created_at: Timestamp,
+  edited_at: Timestamp.nullable(),
+  deleted_at: Timestamp.nullable(),
+  /** Number of the change that deleted it. */
+  deleted_rev: StreamNumber.nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+const SOMETHING = "Write something before you send.";
+const isWritten = (value: string) => value.trim() !== "";
+
+export const CreateMessageBody = z
+  .strictObject({
+    channel_id: Id,
+    /** May be empty where there are files. */
+    text: text(limits.messageText),
+    /** UUIDv7 made by the client: the same one with the same content is the same message. */
+    client_id: Id,
+    /** Id of the message this replies to. */
+    thread_id: Id.optional(),
+    /** Files that one uploaded, or may read, in the order in which they are shown. */
+    file_ids: z
+      .array(Id)
+      .max(limits.messageFiles, {
+        error: `Send at most ${limits.messageFiles} files in one message.`,
+      })
+      .refine((ids) => new Set(ids).size === ids.length, { error: "Name each file once." })
+      .optional(),
+  })
+  .refine(({ text: written, file_ids = [] }) => isWritten(written) || file_ids.length > 0, {
+    error: SOMETHING,
+    path: ["text"],
+  });
+export type CreateMessageBody = z.infer<typeof CreateMessageBody>;
+
+/** The text may be empty only of a message that shows files. */
+export const UpdateMessageBody = z.strictObject({ text: text(limits.messageText) });
+
+/** One copy in each channel, all or none; the same `client_id` and content again is the same forward. */
+export const ForwardMessageBody = z.strictObject({
+  message_id: Id,
+  channel_ids: z
+    .array(Id)
+    .min(1, { error: "Choose at least one conversation." })
+    .max(limits.forwardChannels, {
+      error: `Forward to at most ${limits.forwardChannels} conversations at once.`,
+    }),
+  /** Written above the forwarded message. */
+  comment: text(limits.messageText).optional(),
+  client_id: Id,
+});
+export type ForwardMessageBody = z.infer<typeof ForwardMessageBody>;
+/** In the order of `channel_ids`, without repetitions. */
+export const Forwarded = z.object({ messages: z.array(Message) });
+
+/** Set, not toggled: a repeated request changes nothing. */
+export const PinMessageBody = z.strictObject({ message_id: Id, pinned: z.boolean() });
+/** The newest pin first, `limits.pins` at most. */
+export const Pins = z.object({ messages: z.array(Message) });
+
+/** At most one of `before`, `after`, `around`; none asks for the newest page. */
+export const MessagePageQuery = z
+  .strictObject({
+    before: QueryNumber.optional(),
+    after: QueryNumber.optional(),
+    around: QueryNumber.optional(),
+    limit: z.coerce.number<number>().int().min(1).max(limits.pageMax).default(limits.pageDefault),
+  })
+  .refine(
+    ({ before, after, around }) =>
+      [before, after, around].filter((value) => value !== undefined).length <= 1,
+    { error: "Give only one of before, after and around." },
+  );
+export type MessagePageQuery = z.infer<typeof MessagePageQuery>;
+
+/** Messages oldest first, tombstones included; `head_seq` is the channel's head in the same snapshot. */
+export const MessagePage = z.object({
+  messages: z.array(Message),
+  has_before: z.boolean(),
+  has_after: z.boolean(),
+  head_seq: StreamNumber,
+});
+export type MessagePage = z.infer<typeof MessagePage>;
+
+export const ThreadPage = MessagePage.extend({ root: Message });
+export type ThreadPage = z.infer<typeof ThreadPage>;

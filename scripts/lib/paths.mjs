@@ -1,0 +1,13 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Absolute path of the repository. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Absolute path of something in the repository. */
+export const inRoot = (...parts) => join(root, ...parts);
+
+/** A failure that a person can do something about: its message is one plain sentence. */
+export class SetupError extends Error {
+  name = "SetupError";
+}

@@ -1,0 +1,41 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+
+/** What has to start a process, a database or a browser needs time on a small machine. */
+const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+/** Vitest leaves a core free; on two cores that would be one file at a time. */
+const parallel = { maxWorkers: Math.max(2, availableParallelism() - 1) };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"], ...parallel } },
+      { test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], ...parallel } },
+      { test: { name: "tools", include: ["scripts/**/*.test.mjs"], ...parallel, ...slow } },
+      {
+        test: {
+          name: "server",
+          include: ["apps/server/src/**/*.test.ts"],
+          globalSetup: ["apps/server/src/test/postgres.ts"],
+          ...parallel,
+          ...slow,
+        },
+      },
+      {
+        // After everything else and one file at a time: browsers want the machine for themselves.
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          // A tour of every screen takes a quarter of this on two idle cores; a busy machine is no defect.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          // What is awaited comes when the machine gets to it; vitest would give it one second.
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+    ],
+  },
+});
