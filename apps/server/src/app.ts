@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
 import { shownAddress } from "./address.ts";
-import { type Config, isReachable, signInServices } from "./config.ts";
+import type { App, AppDeps } from "./app-deps.ts";
+import { isReachable, signInServices } from "./config.ts";
 import {
   accountsRoutes,
   authenticate,
@@ -56,9 +56,7 @@ import { createPresence, presenceRoutes } from "./features/presence/index.ts";
 import { reactionsExport, reactionsRoutes } from "./features/reactions/index.ts";
 import { indexIfBehind, indexJob, searchHooks, searchRoutes } from "./features/search/index.ts";
 import { healthRoute } from "./health.ts";
-import { type Bus, createLocalBus } from "./platform/bus/bus.ts";
-import type { OpenDatabase } from "./platform/database/connect.ts";
-import type { Db } from "./platform/database/db.ts";
+import { createLocalBus } from "./platform/bus/bus.ts";
 import { createLocalStore } from "./platform/files/local-store.ts";
 import { callRoutes } from "./platform/http/call-route.ts";
 import { fileCookies } from "./platform/http/file-cookie.ts";
@@ -66,39 +64,11 @@ import { serveOpenApi } from "./platform/http/openapi.ts";
 import { createHttpServer, drain } from "./platform/http/server.ts";
 import { serveWebApp } from "./platform/http/static.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
-import type { Logger } from "./platform/log/log.ts";
 import { createMailer } from "./platform/mail/mail.ts";
 import { mailJob } from "./platform/mail/mail-job.ts";
 import { createHub } from "./platform/realtime/hub.ts";
 import { serveSockets } from "./platform/realtime/socket-server.ts";
 import { version } from "./version.ts";
-
-/** What the app is built from. */
-export interface AppDeps {
-  config: Config;
-  db: Db;
-  /** The connections behind `db`; jobs listen on one of them. */
-  pool: OpenDatabase["pool"];
-  log: Logger;
-  /** Carries news to other nodes; left out, this node is the only one. */
-  bus?: Bus;
-  /** Check every answer against its schema: tests do. */
-  checkAnswers?: boolean;
-  /** Where Google is; left out, at Google. Tests have one of their own. */
-  googleIssuer?: string;
-  /** Folder of the built web app; left out, the one of this repository if it is built. */
-  webBuild?: string;
-}
-
-/** The app as a value: tests call it without a port, the process makes it listen. */
-export interface App {
-  fastify: FastifyInstance;
-  listen(address: { host: string; port: number }): Promise<void>;
-  /** What the first person must know; null once somebody owns the workspace. */
-  setupCode(): Promise<string | null>;
-  /** Stops taking requests, closes every socket, and waits for writes under way. */
-  close(): Promise<void>;
-}
 
 const WEB_BUILD = join(import.meta.dirname, "..", "..", "web", "dist");
 
