@@ -16,7 +16,7 @@ async function both(page: Page, name: string): Promise<void> {
 }
 
 /** A month of an invented team, around today. */
-async function plan({ ada, ben, offsite }: Scene): Promise<void> {
+export async function plan({ ada, ben, offsite }: Scene): Promise<void> {
   const midnight = new Date().setHours(0, 0, 0, 0);
   const at = (day: number, hour: number) =>
     new Date(midnight + day * 86_400_000 + hour * 3_600_000).toISOString();

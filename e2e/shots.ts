@@ -2,20 +2,22 @@ import { rm } from "node:fs/promises";
 import { calls } from "@parley/contract";
 import type { Browser } from "playwright-core";
 import { TestClient } from "../apps/server/src/test/client.ts";
-import { makeImage } from "../apps/server/src/test/images.ts";
 import { administration } from "./shots-administration.ts";
-import { events } from "./shots-events.ts";
+import { events, plan } from "./shots-events.ts";
+import { files } from "./shots-files.ts";
 import { invitations } from "./shots-invitations.ts";
 import { profile } from "./shots-profile.ts";
+import { tour } from "./shots-tour.ts";
 import { openBrowser } from "./support/browser.ts";
 import { type Parley, startParley } from "./support/parley.ts";
 import { PASSWORD, Person } from "./support/person.ts";
 import { setPresence } from "./support/presence-scene.ts";
-import { setScene } from "./support/scene.ts";
+import { type Scene, setScene } from "./support/scene.ts";
 import { both, resultsFolder, screenshot } from "./support/screenshot.ts";
 
 /*
- * Pictures of every screen, in `test-results/shots/`, for a person to look at: `npm run shots`.
+ * Pictures of every screen, in `test-results/shots/`, for a person to look at: `npm run shots`;
+ * `npm run shots -- tour de` goes to every address in a language, at every size.
  */
 
 const WIDE = { width: 1440, height: 900 };
@@ -88,39 +90,6 @@ async function conversation(ada: Person, url: string, offsite: string): Promise<
   await page.getByRole("button", { name: "Details" }).click();
   await page.getByRole("complementary").getByText("Ben Sato").first().waitFor();
   await screenshot(page, "details");
-}
-
-/** Pictures, papers, what is about to be sent, and a picture in full. */
-async function files(ada: Person, client: TestClient, url: string, channelId: string) {
-  const { page } = ada;
-  const pictures = [
-    await client.upload("harbour.jpg", await makeImage({ width: 1_200, height: 800 })),
-    await client.upload("pier.png", await makeImage({ width: 600, height: 800 })),
-  ];
-  const papers = [
-    await client.upload("Contract 2026 (signed).pdf", "%PDF-1.7\n%äöü"),
-    await client.upload("agenda.md", "# Agenda\n\n- Budget\n- Venue\n- Coffee"),
-  ];
-  const ids = (list: ReadonlyArray<{ _id: string }>) => list.map(({ _id }) => _id);
-  await client.send(channelId, "From the harbour", { file_ids: ids(pictures) });
-  await client.send(channelId, "To read before Friday", { file_ids: ids(papers) });
-  await page.goto(`${url}/channel/${channelId}`);
-  await ada.row("To read before Friday").getByText("# Agenda").waitFor();
-  await both(page, "files");
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("main").getByRole("button", { name: "Attach files" }).click();
-  await (await chooser).setFiles([
-    { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") },
-    { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
-  ]);
-  await page.getByText("This file is empty").waitFor();
-  await both(page, "file-tray");
-  for (const name of ["notes.txt", "empty.txt"])
-    await page.getByRole("button", { name: `Remove ${name}` }).click();
-  await page.getByRole("button", { name: "Open harbour.jpg" }).click();
-  await page.getByRole("dialog").getByRole("img", { name: "harbour.jpg" }).waitFor();
-  await both(page, "lightbox");
-  await page.keyboard.press("Escape");
 }
 
 async function dialogs({ page }: Person): Promise<void> {
@@ -196,22 +165,19 @@ async function search({ page }: Person, url: string, prefix: string): Promise<vo
   await screenshot(page, `${prefix}search-suggestions`);
 }
 
-const parley = await startParley({
-  // Google is only shown: nobody signs in here.
-  env: { RATE_LIMIT: "off", GOOGLE_CLIENT_ID: "shots", GOOGLE_CLIENT_SECRET: "shots" },
-});
-const browser = await openBrowser();
-try {
-  await rm(`${resultsFolder}shots`, { recursive: true, force: true });
-  await entrance(browser, parley);
-  const client = new TestClient(parley.url);
-  const body = { email: "ada.okafor@example.org", password: PASSWORD };
-  client.user = await client.call(calls.authLogin, { body });
-  client.token = client.user.access_token;
-  const scene = await setScene(parley.url, client);
-  const { offsite } = scene;
+interface Setting {
+  browser: Browser;
+  parley: Parley;
+  /** Ada, who owns the workspace. */
+  client: TestClient;
+  scene: Scene;
+}
 
-  const startTyping = await setPresence(parley.url);
+async function everyState(
+  { browser, parley, client, scene }: Setting,
+  startTyping: (channel_id: string) => void,
+): Promise<void> {
+  const { offsite } = scene;
 
   const wide = await openAs(browser, parley, WIDE);
   await lists(wide, parley.url, "");
@@ -241,6 +207,29 @@ try {
   await events(browser, parley.url, scene);
   await visitor(browser, parley);
   await administration({ browser, url: parley.url, ada: client });
+}
+
+const parley = await startParley({
+  // Google is only shown: nobody signs in here.
+  env: { RATE_LIMIT: "off", GOOGLE_CLIENT_ID: "shots", GOOGLE_CLIENT_SECRET: "shots" },
+});
+const browser = await openBrowser();
+try {
+  await rm(`${resultsFolder}shots`, { recursive: true, force: true });
+  await entrance(browser, parley);
+  const client = new TestClient(parley.url);
+  const body = { email: "ada.okafor@example.org", password: PASSWORD };
+  client.user = await client.call(calls.authLogin, { body });
+  client.token = client.user.access_token;
+  const scene = await setScene(parley.url, client);
+  const setting = { browser, parley, client, scene };
+  const language = process.argv[2] === "tour" ? (process.argv[3] ?? "en") : null;
+  const startTyping = await setPresence(parley.url);
+  if (language === null) await everyState(setting, startTyping);
+  else {
+    await plan(scene);
+    await tour(browser, parley.url, scene, language);
+  }
   console.log(`Pictures: ${resultsFolder}shots/`);
 } finally {
   await browser.close();
