@@ -40,6 +40,9 @@ test("a toast stays 5000 ms, goes with a swipe of more than 50 px, and F8 reache
   await page.getByLabel("E-mail or username").focus();
 
   await ada.logIn(parley.url);
+  // What is still loading would wait for the clock that now stands.
+  await page.getByRole("button", { name: "You" }).click();
+  await page.keyboard.press("Escape");
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await logOut();
   await page.clock.runFor(4_500);

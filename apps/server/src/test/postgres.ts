@@ -13,6 +13,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** URL of the PostgreSQL that this test run shares, as a role that may make databases. */
     postgresUrl: string;
+    /** URL of the same server as its superuser. */
+    administrationUrl: string;
   }
 }
 
@@ -48,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await administer(server.url, `CREATE DATABASE ${TEMPLATE}`);
   await migrate(withDatabase(server.url, TEMPLATE), log);
   project.provide("postgresUrl", server.url);
+  project.provide("administrationUrl", server.administrationUrl);
   return async () => {
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -64,6 +67,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
   return {
     url: withDatabase(url, name),
-    drop: () => administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    // Its autovacuum is the superuser's, who alone may end it.
+    drop: () =>
+      administer(inject("administrationUrl"), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }

@@ -1,5 +1,5 @@
 export { choosePreference } from "./choose-preference.ts";
-export { onSessionEnd } from "./end-session.ts";
+export { endSession, onSessionEnd } from "./end-session.ts";
 export { LegalLinks } from "./LegalLinks.tsx";
 export { downloadOwnData, loadAccountSettings } from "./late.ts";
 export { logOut } from "./log-out.ts";

@@ -7,7 +7,13 @@ import { log } from "../../platform/log/log.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import { openSocket, type Socket } from "../../platform/realtime/socket.ts";
 import { toast } from "../../platform/ui/toast-store.ts";
-import { onSessionEnd, takeOwnPerson, takePreferences, useAuth } from "../accounts/index.ts";
+import {
+  endSession,
+  onSessionEnd,
+  takeOwnPerson,
+  takePreferences,
+  useAuth,
+} from "../accounts/index.ts";
 import { membersKey } from "../channels/index.ts";
 import {
   applyAll,
@@ -127,8 +133,8 @@ class Session {
         if (socket === "online") this.connected();
       },
       onEnd: (reason) => {
-        // Any call now answers 401, and that ends the session in every tab.
-        if (reason === "session_over") void call(calls.authMe, {}).catch(() => undefined);
+        // What a call would be told by a 401.
+        if (reason === "session_over") void endSession("expired");
         else useSessionState.setState({ outdated: true, socket: "offline" });
       },
     });
