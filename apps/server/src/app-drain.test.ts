@@ -1,8 +1,9 @@
-import { calls } from "@parley/contract";
+import { calls, errors } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { connect } from "./platform/database/connect.ts";
 import { createLog } from "./platform/log/log.ts";
+import { TestSocket } from "./platform/realtime/test-socket.ts";
 import { buildTestApp } from "./test/build-app.ts";
 import { registerPerson } from "./test/client.ts";
 import { createTestDatabase } from "./test/postgres.ts";
@@ -52,4 +53,27 @@ it("A node that stops answers what it was asked before, and sends its sockets el
   expect(rows).toEqual([{ messages: 10 }]);
   await other.close();
   await database.drop();
+});
+
+it("A node that is drained first says so, goes on answering, and then sends its sockets elsewhere", async () => {
+  const server = await buildTestApp({ DRAIN_SECONDS: "1" });
+  const ada = await registerPerson(server.url, "Ada Okafor");
+  const channel_id = await channelNamed(ada, "general");
+  const socket = await openSocket(server.url, ada);
+  const stopped = server.close();
+  const health = await ada.ask(calls.health, {});
+  expect(health.status).toBe(503);
+  expect(health.body).toEqual({ code: "stopping", message: errors.stopping.message });
+  expect(Number(health.headers.get("retry-after"))).toBeGreaterThan(0);
+  const sent = await ada.ask(calls.messageCreate, {
+    body: { channel_id, text: "in time", client_id: crypto.randomUUID() },
+  });
+  expect(sent.status).toBe(201);
+  expect(sent.headers.get("connection")).toBe("close");
+  await socket.until(() => JSON.stringify(socket.frames).includes("in time"));
+  const late = new TestSocket(server.url);
+  await expect(late.open()).rejects.toThrow("503");
+  await socket.until(() => socket.closed);
+  expect(socket.closed?.code).toBe(1001);
+  await stopped;
 });

@@ -56,12 +56,13 @@ import { createPresence, presenceRoutes } from "./features/presence/index.ts";
 import { reactionsExport, reactionsRoutes } from "./features/reactions/index.ts";
 import { indexIfBehind, indexJob, searchHooks, searchRoutes } from "./features/search/index.ts";
 import { healthRoute } from "./health.ts";
+import { createAdmission } from "./platform/admission.ts";
 import { createLocalBus } from "./platform/bus/bus.ts";
 import { createLocalStore } from "./platform/files/local-store.ts";
 import { callRoutes } from "./platform/http/call-route.ts";
 import { fileCookies } from "./platform/http/file-cookie.ts";
 import { serveOpenApi } from "./platform/http/openapi.ts";
-import { createHttpServer, drain } from "./platform/http/server.ts";
+import { announceDeparture, createHttpServer, drain } from "./platform/http/server.ts";
 import { serveWebApp } from "./platform/http/static.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createMailer } from "./platform/mail/mail.ts";
@@ -71,6 +72,11 @@ import { serveSockets } from "./platform/realtime/socket-server.ts";
 import { version } from "./version.ts";
 
 const WEB_BUILD = join(import.meta.dirname, "..", "..", "web", "dist");
+
+/** Clients that are brought up to date at a time: the database keeps connections for those who write. */
+const CATCH_UPS = 5;
+/** Clients that wait for that; who comes then is told to come later. */
+const CATCH_UPS_WAITING = 2_000;
 
 /** The only place where the parts are connected. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -105,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isConnected: (user_id) => hub.isConnected(user_id),
   };
   const beyondLoopback = isReachable(config);
+  const admission = createAdmission({ atOnce: CATCH_UPS, waiting: CATCH_UPS_WAITING });
 
   const fastify = await createHttpServer({
     log,
@@ -118,7 +125,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cookies: fileCookies(config.publicUrl),
     publicUrl: config.publicUrl,
   });
-  healthRoute(route, db);
+  const departure = announceDeparture(fastify);
+  healthRoute(route, db, departure.isStopping);
   accountsRoutes(route, {
     db,
     bus,
@@ -178,11 +186,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   eventsRoutes(route, { db, bus, writer, publicUrl: config.publicUrl });
   feedRoute(fastify, { db, publicUrl: config.publicUrl });
-  bootstrapRoutes(route, { db, parts });
+  bootstrapRoutes(route, { db, parts, admission });
   await serveWebApp(fastify, deps.webBuild ?? (existsSync(WEB_BUILD) ? WEB_BUILD : undefined));
 
-  const closeSockets = serveSockets(fastify.server, {
+  const sockets = serveSockets(fastify.server, {
     hub,
+    admission,
     authenticate: (token) => authenticate(db, token),
     catchUp: (user_id, cursors, asked) => catchUp(db, user_id, cursors, asked),
     live: presence,
@@ -211,10 +220,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     setupCode: () => setupCode(db),
     close: async () => {
+      departure.begin();
+      if (config.drainMs > 0) await sockets.drain(config.drainMs);
       await stopSweep();
       await stopJobs();
       mailer.close();
-      await Promise.all([closeSockets(), drain(fastify)]);
+      await Promise.all([sockets.close(), drain(fastify)]);
       await writer.idle();
       await presence.stop();
     },

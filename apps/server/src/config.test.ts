@@ -25,6 +25,7 @@ describe("readConfig", () => {
         logLevel: "info",
         rateLimit: true,
         trustProxy: false,
+        drainMs: 0,
         presenceMinute: 60_000,
       },
       warnings: [],
@@ -51,6 +52,7 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["RATE_LIMIT", "off", { rateLimit: false }],
     ["TRUST_PROXY", "on", { trustProxy: true }],
+    ["DRAIN_SECONDS", "15", { drainMs: 15_000 }],
     ["TEST_MINUTE_MS", "500", { presenceMinute: 500 }],
   ])("takes %s=%s", (name, value, expected) => {
     expect(readConfig({ [name]: value }).config).toMatchObject(expected);

@@ -85,6 +85,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   RATE_LIMIT: onOff("on"),
   TRUST_PROXY: onOff("off"),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: "must be a number of seconds from 0 to 999" })
+    .transform(Number)
+    .default(0),
   TEST_MINUTE_MS: z
     .string()
     .regex(/^[1-9]\d{1,5}$/, { error: "must be a number of milliseconds from 10 to 999999" })
@@ -124,6 +129,8 @@ export interface Config {
   rateLimit: boolean;
   /** Whether `X-Forwarded-*` headers of a proxy in front are believed. */
   trustProxy: boolean;
+  /** ms between the announcement of a stop and the stop, for a balancer to send people elsewhere. */
+  drainMs: number;
   /** Length of a minute of presence, in ms: tests of idle people do not wait for real ones. */
   presenceMinute: number;
 }
@@ -193,6 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
+    drainMs: values.DRAIN_SECONDS * 1_000,
     presenceMinute: values.TEST_MINUTE_MS,
   };
   const warnings = Object.keys(given)

@@ -43,10 +43,10 @@ function listenSentence(error: unknown, { host, port }: Config): string | undefi
 
 async function run(): Promise<number> {
   const stop = stopSignal(process.env);
-  limitStop(stop);
   let config: Config | undefined;
   try {
     const read = readConfig(process.env);
+    limitStop(stop, read.config.drainMs);
     config = { ...read.config, dataDir: prepareDataDir(read.config.dataDir) };
     const log = createLog({ level: config.logLevel, terminal: process.stdout.isTTY });
     for (const warning of read.warnings) log.warn(warning);

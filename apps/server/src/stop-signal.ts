@@ -25,13 +25,13 @@ export function stopSignal(env: NodeJS.ProcessEnv): AbortSignal {
   return controller.signal;
 }
 
-/** Ends the process when an orderly stop takes too long. */
-export function limitStop(stop: AbortSignal): void {
+/** Ends the process when an orderly stop takes too long: longer than usual, and than what was asked for. */
+export function limitStop(stop: AbortSignal, drainMs = 0): void {
   stop.addEventListener("abort", () => {
     const timer = setTimeout(() => {
       process.stderr.write("parley: Stopping took too long, so the process ends as it is.\n");
       process.exit(1);
-    }, STOP_LIMIT);
+    }, STOP_LIMIT + drainMs);
     timer.unref();
   });
 }

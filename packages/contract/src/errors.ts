@@ -151,6 +151,14 @@ export const errors = {
     message:
       "The server cannot reach its database right now. It goes on by itself; try again soon.",
   },
+  busy: {
+    status: 503,
+    message: "Too many people come at once right now. It gets better by itself; try again soon.",
+  },
+  stopping: {
+    status: 503,
+    message: "This server is stopping or starting anew. Try again in a moment.",
+  },
   storage_quota_reached: {
     status: 507,
     message:

@@ -1,6 +1,7 @@
 import { type ErrorBody, errors } from "@parley/contract";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { Overload } from "../admission.ts";
 import { AppError } from "../app-error.ts";
 import { isStorageFull, isUnavailable } from "../database/unavailable.ts";
 
@@ -29,6 +30,7 @@ function toAppError(error: FastifyError): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError("invalid_input", { details: details(error) });
   }
+  if (error instanceof Overload) return new AppError("busy");
   const known = FASTIFY_CODES[error.code];
   if (known) return known;
   if (isStorageFull(error)) return new AppError("storage_full");
@@ -39,8 +41,15 @@ function toAppError(error: FastifyError): AppError {
   return new AppError("internal");
 }
 
+/** Seconds after which it is worth another try, where it passes by itself. */
+function retryAfter(error: AppError): number | undefined {
+  if (error.status !== 503 || error.code === "sign_in_unavailable") return undefined;
+  return error.code === "busy" ? 1 + Math.floor(Math.random() * 5) : 2;
+}
+
 function answer(reply: FastifyReply, error: AppError) {
-  if (error.code === "unavailable") reply.header("Retry-After", "2");
+  const seconds = retryAfter(error);
+  if (seconds !== undefined) reply.header("Retry-After", String(seconds));
   return reply.code(error.status).send(error.toBody());
 }
 

@@ -45,6 +45,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: limits.bodyBytes,
     // A stop lets requests under way finish: what they wrote is acknowledged.
     forceCloseConnections: "idle",
+    // Who still has a connection is served: a refusal would be a message not sent.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply),
   });
@@ -64,6 +66,23 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }
   await server.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   return server;
+}
+
+/**
+ * From `begin` on each answer asks its client to use another connection for the next request: one that
+ * is asked on a connection which just closes gets no answer.
+ */
+export function announceDeparture(server: FastifyInstance) {
+  let stopping = false;
+  server.addHook("onRequest", async (_request, reply) => {
+    if (stopping) reply.header("Connection", "close");
+  });
+  return {
+    begin: () => {
+      stopping = true;
+    },
+    isStopping: () => stopping,
+  };
 }
 
 /** How long a stop waits for requests under way. */

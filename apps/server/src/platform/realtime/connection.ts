@@ -62,10 +62,17 @@ export class Connection {
     if (isTooMuch && this.isOpen) this.#fallBehind();
   }
 
-  /** Sends a frame of catch-up at once, and waits while the socket is full. */
-  async answer(frame: string): Promise<void> {
+  /** Queues a frame of catch-up; when the socket `isFull`, wait until it has `drained`. */
+  answer(frame: string): void {
     this.#enqueue(frame);
-    if (this.#queuedBytes + this.#socket.bufferedAmount < CATCH_UP_BYTES) return;
+  }
+
+  get isFull(): boolean {
+    return this.#queuedBytes + this.#socket.bufferedAmount >= CATCH_UP_BYTES;
+  }
+
+  /** Writes what is queued, and waits until the network has taken most of it. */
+  async drained(): Promise<void> {
     this.flush();
     while (this.isOpen && this.#socket.bufferedAmount > CATCH_UP_BYTES) {
       await new Promise((resolve) => setTimeout(resolve, DRAIN_POLL_MS));

@@ -1,11 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Cursors, closeCodes, type ServerFrame } from "@parley/contract";
+import { type Cursors, closeCodes, retryPause, type ServerFrame } from "@parley/contract";
 import { afterEach, expect, it } from "vitest";
+import { createAdmission } from "../admission.ts";
 import { createLocalBus } from "../bus/bus.ts";
 import type { Connection } from "./connection.ts";
 import { createHub, type Hub } from "./hub.ts";
-import { type SocketServerOptions, serveSockets } from "./socket-server.ts";
+import type { SocketOptions } from "./serve-socket.ts";
+import { serveSockets } from "./socket-server.ts";
 import { TestSocket } from "./test-socket.ts";
 
 interface Node {
@@ -21,7 +23,7 @@ afterEach(async () => {
 });
 
 /** Real sockets over a hub whose streams say nothing by themselves. */
-async function start(options: Partial<SocketServerOptions>): Promise<Node> {
+async function start(options: Partial<SocketOptions>): Promise<Node> {
   const server: Server = createServer();
   const hub = createHub(createLocalBus(), {
     audience: async () => ({ user_head: 0, workspace_head: 0, channels: [] }),
@@ -29,8 +31,9 @@ async function start(options: Partial<SocketServerOptions>): Promise<Node> {
     read: async () => undefined,
     onError: () => {},
   });
-  const closeSockets = serveSockets(server, {
+  const sockets = serveSockets(server, {
     hub,
+    admission: createAdmission({ atOnce: 5, waiting: 100 }),
     authenticate: async (token) =>
       token === ""
         ? undefined
@@ -44,7 +47,7 @@ async function start(options: Partial<SocketServerOptions>): Promise<Node> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const close = async () => {
-    await closeSockets();
+    await sockets.close();
     await new Promise((resolve) => server.close(resolve));
   };
   return { url: `http://127.0.0.1:${port}`, hub, close };
@@ -169,4 +172,63 @@ it("A stop tells every socket to come back, and does not wait for who never answ
   node = undefined;
   await reads.until(() => reads.closed);
   expect(reads.closed?.code).toBe(closeCodes.going_away);
+});
+
+it("A stop tells each socket a pause of its own, so that they come back spread out", async () => {
+  node = await start({});
+  const sockets = Array.from({ length: 20 }, () => new TestSocket(node?.url ?? ""));
+  for (const socket of sockets) await socket.hello("token");
+  await node.close();
+  node = undefined;
+  for (const socket of sockets) await socket.until(() => socket.closed);
+  const pauses = new Set(sockets.map(({ closed }) => retryPause(closed?.reason ?? "")));
+  expect(pauses.size).toBeGreaterThan(5);
+});
+
+it("Who comes while too many wait is told when to come again, and is let in then", async () => {
+  const gate = Promise.withResolvers<void>();
+  node = await start({
+    admission: createAdmission({ atOnce: 1, waiting: 1 }),
+    catchUp: async function* (): AsyncGenerator<ServerFrame> {
+      await gate.promise;
+      yield { type: "pong" };
+    },
+  });
+  const sockets = Array.from({ length: 3 }, () => new TestSocket(node?.url ?? ""));
+  const hellos = sockets.map((socket) => socket.hello("token"));
+  const refused = await Promise.race(
+    sockets.map((socket) => socket.until(() => socket.closed && socket)),
+  );
+  expect(refused.closed?.code).toBe(closeCodes.try_again);
+  expect(retryPause(refused.closed?.reason ?? "")).toBeGreaterThan(0);
+  expect(refused.frames).toMatchObject([{ type: "error", code: "busy" }]);
+  gate.resolve();
+  await Promise.all(hellos);
+  for (const socket of sockets.filter((one) => one !== refused))
+    expect(socket.frames.at(-1)?.type).toBe("ready");
+  const again = new TestSocket(node.url);
+  await again.hello("token");
+  expect(again.frames.at(-1)?.type).toBe("ready");
+});
+
+it("Who takes long to read its catch-up holds up nobody's turn", async () => {
+  node = await start({
+    admission: createAdmission({ atOnce: 1, waiting: 100 }),
+    catchUp: async function* (_user, { user }): AsyncGenerator<ServerFrame> {
+      if (user !== 1) return;
+      for (let n = 0; n < 300; n += 1) yield JSON.parse(frame(n));
+    },
+  });
+  const stalls = new TestSocket(node.url);
+  const stalled = stalls.hello("token", { user: 1, channels: [] });
+  await stalls.open();
+  await connectionOf(node);
+  stalls.pause();
+  const other = new TestSocket(node.url);
+  await other.hello("token");
+  expect(other.frames.at(-1)?.type).toBe("ready");
+  expect(stalls.frames.length).toBeLessThan(300);
+  stalls.resume();
+  await stalled;
+  expect(stalls.frames).toHaveLength(301);
 });

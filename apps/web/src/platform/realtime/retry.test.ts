@@ -1,4 +1,4 @@
-import { closeCodes } from "@parley/contract";
+import { closeCodes, retryReason } from "@parley/contract";
 import { expect, test } from "vitest";
 import { afterClose, pauseBefore } from "./retry.ts";
 
@@ -18,3 +18,13 @@ test.each([
   [closeCodes.timeout, { type: "retry", atLeast: 0 }],
   [1006, { type: "retry", atLeast: 0 }],
 ])("close code %i", (code, action) => expect(afterClose(code)).toEqual(action));
+
+test.each([
+  [retryReason(1234.4), 1234],
+  [retryReason(900_000), 15_000],
+  ["server stops", 0],
+  ["retry in -5 ms", 0],
+])("the reason %j asks for a pause of %i ms", (reason, atLeast) => {
+  expect(afterClose(closeCodes.going_away, reason)).toEqual({ type: "retry", atLeast });
+  expect(afterClose(closeCodes.try_again, reason)).toEqual({ type: "retry", atLeast });
+});

@@ -1,4 +1,4 @@
-import { closeCodes } from "@parley/contract";
+import { closeCodes, retryPause } from "@parley/contract";
 
 /** Longest pause between two attempts to connect, in ms. */
 const MAX_PAUSE = 15_000;
@@ -13,8 +13,8 @@ export type AfterClose =
   | { type: "retry" /** Least pause, in ms. */; atLeast: number }
   | { type: "end"; reason: "session_over" | "outdated" };
 
-/** What the server's close code asks of the client. */
-export function afterClose(code: number): AfterClose {
+/** What the server's close code, and the reason beside it, ask of the client. */
+export function afterClose(code: number, reason = ""): AfterClose {
   switch (code) {
     case closeCodes.session_over:
       return { type: "end", reason: "session_over" };
@@ -27,6 +27,6 @@ export function afterClose(code: number): AfterClose {
     case closeCodes.rate_limited:
       return { type: "retry", atLeast: MAX_PAUSE / 3 };
     default:
-      return { type: "retry", atLeast: 0 };
+      return { type: "retry", atLeast: Math.min(MAX_PAUSE, retryPause(reason)) };
   }
 }

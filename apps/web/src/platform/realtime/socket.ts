@@ -6,6 +6,8 @@ export type SocketState = "connecting" | "online" | "offline";
 /** ms between two pings, and of silence after which a connection is taken for dead. */
 const PING_EVERY = 20_000;
 const DEAD_AFTER = 35_000;
+/** ms between two looks at that silence: a dead connection is found within 40 s. */
+const LOOK_EVERY = 5_000;
 /** ms for an answer when there is a reason to doubt the connection. */
 const PROBE = 5_000;
 
@@ -38,6 +40,7 @@ export function openSocket(options: SocketOptions): Socket {
   let isReady = false;
   let attempt = 0;
   let heard = 0;
+  let pinged = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let probing: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -56,11 +59,12 @@ export function openSocket(options: SocketOptions): Socket {
     }
     current = socket;
     heard = Date.now();
+    pinged = heard;
     socket.onopen = () => void greet(socket);
     socket.onmessage = ({ data }) => {
       if (socket === current) hear(String(data));
     };
-    socket.onclose = ({ code }) => lost(socket, code);
+    socket.onclose = ({ code, reason }) => lost(socket, code, reason);
   }
 
   async function greet(socket: WebSocket): Promise<void> {
@@ -78,12 +82,12 @@ export function openSocket(options: SocketOptions): Socket {
     options.onState("online");
   }
 
-  function lost(socket: WebSocket | null, code: number): void {
+  function lost(socket: WebSocket | null, code: number, reason = ""): void {
     if (stopped || socket !== current) return;
     current = null;
     isReady = false;
     clearTimeout(probing);
-    const action = afterClose(code);
+    const action = afterClose(code, reason);
     if (action.type === "end") {
       stop();
       options.onEnd(action.reason);
@@ -105,8 +109,12 @@ export function openSocket(options: SocketOptions): Socket {
 
   function beat(): void {
     if (!current) return;
-    if (Date.now() - heard > DEAD_AFTER) abandon();
-    else if (isReady) encodeAndSend(options.ping);
+    const now = Date.now();
+    if (now - heard > DEAD_AFTER) abandon();
+    else if (isReady && now - pinged >= PING_EVERY) {
+      pinged = now;
+      encodeAndSend(options.ping);
+    }
   }
 
   /** After a sleep or a change of network: an answer soon, or a new connection. */
@@ -135,7 +143,7 @@ export function openSocket(options: SocketOptions): Socket {
     socket?.close();
   }
 
-  const beating = setInterval(beat, PING_EVERY);
+  const beating = setInterval(beat, LOOK_EVERY);
   const { signal } = listening;
   addEventListener("online", probe, { signal });
   addEventListener("offline", probe, { signal });

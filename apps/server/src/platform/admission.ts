@@ -1,0 +1,97 @@
+/** Nobody else is let wait; `retryMs` says when there is likely to be room. */
+export class Overload extends Error {
+  readonly retryMs: number;
+  constructor(retryMs: number) {
+    super(`Too many wait already: try again in ${retryMs} ms.`);
+    this.name = "Overload";
+    this.retryMs = retryMs;
+  }
+}
+
+export interface AdmissionOptions {
+  /** Pieces of work at a time. */
+  atOnce: number;
+  /** Pieces of work that wait for their turn at most. */
+  waiting: number;
+  /** From 0 to below 1; spreads those who are sent away. */
+  random?: () => number;
+}
+
+/** One's turn, which can be lent to others while one waits for something else. */
+export interface Turn {
+  /** Waits for `what` without holding up anyone, and has the next free turn after that. */
+  aside<T>(what: Promise<T>): Promise<T>;
+}
+
+/** Lets in only so many at a time, so that work that all want at once cannot starve the rest of the node. */
+export interface Admission {
+  /**
+   * Does some work when it is its turn: in the order of arrival, after those who stepped aside.
+   * @throws `Overload` at once where too many wait
+   */
+  run<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
+}
+
+/** ms that one piece of work takes until one has been measured. */
+const FIRST_GUESS_MS = 10;
+/** Nobody is sent away for longer than this, in ms. */
+const MAX_RETRY_MS = 15_000;
+const MIN_RETRY_MS = 500;
+
+/** An admission that measures how long the work takes, and so knows when the queue will be shorter. */
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { atOnce, waiting, random = Math.random } = options;
+  const arrivals: Array<() => void> = [];
+  const returns: Array<() => void> = [];
+  let free = atOnce;
+  let usualMs = FIRST_GUESS_MS;
+
+  function enter(queue: Array<() => void>): Promise<void> {
+    if (free > 0) {
+      free -= 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => queue.push(resolve));
+  }
+
+  function leave(): void {
+    const next = returns.shift() ?? arrivals.shift();
+    // Handed over, not freed: who comes in between waits behind those who wait.
+    if (next) next();
+    else free += 1;
+  }
+
+  /** Twice the time that the queue needs at most, so that those sent away do not come back together. */
+  function retryMs(): number {
+    const queueMs = (arrivals.length * usualMs) / atOnce;
+    return Math.round(
+      Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, queueMs) * (0.5 + 1.5 * random())),
+    );
+  }
+
+  return {
+    async run(work) {
+      if (free === 0 && arrivals.length >= waiting) throw new Overload(retryMs());
+      await enter(arrivals);
+      const begun = performance.now();
+      let asideMs = 0;
+      try {
+        return await work({
+          async aside(what) {
+            const left = performance.now();
+            leave();
+            try {
+              return await what;
+            } finally {
+              await enter(returns);
+              asideMs += performance.now() - left;
+            }
+          },
+        });
+      } finally {
+        leave();
+        usualMs += (performance.now() - begun - asideMs - usualMs) / 16;
+      }
+    },
+  };
+}
