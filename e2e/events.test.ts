@@ -121,11 +121,24 @@ test("an event in a channel: planned, seen live, answered, one date changed, tak
     await expect.poll(() => chip(one, /^10 AM Planning/).count()).toBe(2);
   }
 
-  // The last date goes; the file and the feed say what the calendar says.
+  // From the last date on it is another series: only that one says so.
   await chip(page, /^10 AM Planning/)
     .nth(1)
     .click();
   await page.waitForURL(/at=2030-05-28/);
+  await panel(page).getByRole("button", { name: "Edit", exact: true }).click();
+  const scope = page.getByRole("dialog", { name: "Edit a repeating event" });
+  await scope.getByText("This date and all that follow").click();
+  await scope.getByRole("button", { name: "Continue" }).click();
+  const following = page.getByRole("dialog", { name: "Edit this date and all that follow" });
+  await following.getByText("Every week on Tuesday, 1 time").waitFor();
+  await following.getByLabel("Title").fill("Planning, outdoors");
+  await following.getByRole("button", { name: "Save" }).click();
+  await chip(ben.page, /^10 AM Planning, outdoors/).waitFor();
+  await panel(page).getByRole("heading", { name: "Planning, outdoors" }).waitFor();
+  expect(await chip(page, /Planning/).count()).toBe(3);
+
+  // The last date goes; the file and the feed say what the calendar says.
   await panel(page).getByRole("button", { name: "Delete" }).click();
   await page
     .getByRole("dialog", { name: "Delete a repeating event" })

@@ -30,16 +30,21 @@ async function onEvent(world: World, who: TestClient, act: (e: CalendarEvent) =>
 export const eventActions: Record<string, Action> = {
   [calls.eventCreate.path]: planEvent,
   [calls.eventUpdate.path]: (world, who) =>
-    onEvent(world, who, ({ _id, starts_at }) =>
-      ask(world, who, calls.eventUpdate, {
+    onEvent(world, who, async ({ _id, starts_at }) => {
+      const occurrence = dayAfter(starts_at, world.roll(3));
+      const changed = await ask(world, who, calls.eventUpdate, {
         params: { _id },
         body: pick<object>(world, [
           { title: `event ${world.roll(1_000_000)}` },
-          { occurrence: dayAfter(starts_at, world.roll(3)), location: `room ${world.roll(9)}` },
+          { occurrence, location: `room ${world.roll(9)}` },
+          { occurrence, scope: "following", location: `hall ${world.roll(9)}` },
           { repeat_rule: "FREQ=DAILY;COUNT=9" },
         ]),
-      }),
-    ),
+      });
+      // What follows became a series of its own.
+      const made = changed as CalendarEvent | undefined;
+      if (made && made._id !== _id) world.events.push(made);
+    }),
   [calls.eventRespond.path]: (world, who) =>
     onEvent(world, who, ({ _id, starts_at }) =>
       ask(world, who, calls.eventRespond, {

@@ -117,9 +117,16 @@ export const CreateEventBody = z.strictObject({
 });
 export type CreateEventBody = z.output<typeof CreateEventBody>;
 
-/** Only what is to change. With `occurrence`, one date of a series: its text, place and times. */
+/** With `occurrence`: that date alone, or it and all that follow. */
+const Scope = z.enum(["one", "following"]).default("one");
+
+/**
+ * Only what is to change. With `occurrence`, one date of a series: its text, place and times; with the scope
+ * `following`, all that a series has, from that date on, and `starts_at` and `ends_at` are that date's.
+ */
 export const UpdateEventBody = z.strictObject({
   occurrence: Timestamp.optional(),
+  scope: Scope,
   title: Title.optional(),
   description: Description.optional(),
   starts_at: EventTime.optional(),
@@ -133,15 +140,9 @@ export const UpdateEventBody = z.strictObject({
 });
 export type UpdateEventBody = z.output<typeof UpdateEventBody>;
 
-/** Which date of a series is meant; left out, the series. */
-export const OccurrenceQuery = z.strictObject({ occurrence: Timestamp.optional() });
-
-export const DeleteEventQuery = z.strictObject({
-  occurrence: Timestamp.optional(),
-  /** With `occurrence`: that date alone, or it and all that follow. */
-  scope: z.enum(["one", "following"]).default("one"),
-});
-export type DeleteEventQuery = z.output<typeof DeleteEventQuery>;
+/** Which dates of a series are meant; without `occurrence`, the series. */
+export const DatesQuery = z.strictObject({ occurrence: Timestamp.optional(), scope: Scope });
+export type DatesQuery = z.output<typeof DatesQuery>;
 
 export const RespondBody = z.strictObject({
   event_id: Id,

@@ -1,12 +1,11 @@
 import {
   CalendarEvent,
   CreateEventBody,
-  DeleteEventQuery,
+  DatesQuery,
   EventFeed,
   EventFile,
   EventList,
   EventListQuery,
-  OccurrenceQuery,
   RespondBody,
   UpdateEventBody,
 } from "../calendar.ts";
@@ -48,16 +47,18 @@ export const eventCalls = {
     ...event,
     method: "GET",
     path: "/event/show/:_id",
-    summary: "All of an event, or of one occurrence of a series.",
+    summary:
+      "All of an event, or with occurrence one date of a series, or the series as it goes on from there.",
     params: ById,
-    query: OccurrenceQuery,
+    query: DatesQuery,
     data: CalendarEvent,
   }),
   eventUpdate: defineCall({
     ...event,
     method: "PUT",
     path: "/event/update/:_id",
-    summary: "Changes an event: all of a series, or with occurrence one date of it.",
+    summary:
+      "Changes an event: all of a series, or with occurrence one date, or it and the following.",
     params: ById,
     body: UpdateEventBody,
     data: CalendarEvent,
@@ -69,7 +70,7 @@ export const eventCalls = {
     summary:
       "Deletes an event: all of a series, or with occurrence one date, or it and the following.",
     params: ById,
-    query: DeleteEventQuery,
+    query: DatesQuery,
     data: Removed,
   }),
   eventRespond: defineCall({

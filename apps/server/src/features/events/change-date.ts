@@ -11,6 +11,7 @@ import { mustHave } from "./visible-event.ts";
 /** What may differ from date to date; the rest is the series'. */
 const ownFields = new Set([
   "occurrence",
+  "scope",
   "title",
   "description",
   "location",

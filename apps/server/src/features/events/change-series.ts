@@ -1,24 +1,14 @@
 import type { UpdateEventBody } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
+import { carryDates } from "./carry-dates.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import { checkReminder } from "./create-event.ts";
 import type { StoredEvent } from "./queries/events.ts";
-import { dropDates, selectAnsweredDates, stretchExceptions } from "./queries/exceptions.ts";
 import type { Dates } from "./repeat/occurrences.ts";
-import { isStart } from "./repeat/recurrence.ts";
-import { durationOf, type Schedule } from "./repeat/schedule.ts";
 import { saveDates } from "./save-dates.ts";
-import { datesOf } from "./visible-event.ts";
 
 const startKeys = ["starts_at", "all_day", "time_zone", "repeat_rule"] as const;
-const otherKeys = [
-  "title",
-  "description",
-  "location",
-  "reminder",
-  "reminder_to",
-  "ends_at",
-] as const;
+const textKeys = ["title", "description", "location", "reminder", "reminder_to"] as const;
 
 const differs = <K extends string>(
   a: Record<K, unknown>,
@@ -28,7 +18,7 @@ const differs = <K extends string>(
 
 /** What is left out stays as it was. */
 function merged(event: StoredEvent, body: UpdateEventBody): StoredEvent {
-  const { occurrence: _, starts_at, ends_at, ...given } = body;
+  const { occurrence: _, scope: __, starts_at, ends_at, ...given } = body;
   const changes = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
@@ -40,14 +30,28 @@ function merged(event: StoredEvent, body: UpdateEventBody): StoredEvent {
   };
 }
 
-/** Dates that the new rule does not have lose what was said of them alone; the others keep it. */
-async function dropLostDates(tx: Tx, event_id: string, schedule: Schedule, dates: Dates) {
-  const names = [
-    ...dates.exceptions.map(({ occurrence }) => occurrence),
-    ...(await selectAnsweredDates(tx, event_id)),
-  ];
-  const isLost = (name: Date) => schedule.repeat_rule === null || !isStart(schedule, name);
-  await dropDates(tx, event_id, names.filter(isLost));
+/**
+ * An event as a change makes it; undefined when it stays as it is.
+ * @throws `invalid_input`
+ */
+export function changedEvent(
+  event: StoredEvent,
+  body: UpdateEventBody,
+  now: Date,
+): { next: StoredEvent; datesDiffer: boolean } | undefined {
+  const wanted = merged(event, body);
+  checkReminder(wanted.channel_id, wanted.reminder_to);
+  const { repeat_rule } = checkSchedule(wanted);
+  const next = { ...wanted, repeat_rule };
+  const startsDiffer = differs(next, event, startKeys);
+  const datesDiffer = startsDiffer || differs(next, event, ["ends_at"]);
+  if (!datesDiffer && !differs(next, event, textKeys)) return undefined;
+  // What is new counts from now: nobody is reminded of what a change has put into the past.
+  const isAnew = startsDiffer || next.reminder !== event.reminder;
+  return {
+    next: { ...next, reminded_through: isAnew ? now : event.reminded_through },
+    datesDiffer,
+  };
 }
 
 /**
@@ -62,19 +66,10 @@ export async function changeSeries(
   body: UpdateEventBody,
   now: Date,
 ): Promise<boolean> {
-  const wanted = merged(event, body);
-  checkReminder(wanted.channel_id, wanted.reminder_to);
-  const { repeat_rule } = checkSchedule(wanted);
-  const next = { ...wanted, repeat_rule };
-  const startsDiffer = differs(next, event, startKeys);
-  if (!startsDiffer && !differs(next, event, otherKeys)) return false;
-  if (startsDiffer) await dropLostDates(tx, event._id, next, dates);
-  const [from, to] = [durationOf(event), durationOf(next)];
-  if (from !== to) await stretchExceptions(tx, event._id, { from, to });
-  // What is new counts from now: nobody is reminded of what a change has put into the past.
-  const isAnew = startsDiffer || next.reminder !== event.reminder;
-  const reminded_through = isAnew ? now : event.reminded_through;
-  const { exceptions } = await datesOf(tx, next);
-  await saveDates(tx, { ...next, reminded_through }, exceptions);
+  const change = changedEvent(event, body, now);
+  if (!change) return false;
+  const { next, datesDiffer } = change;
+  const carry = { from: event, to: next, dates };
+  await saveDates(tx, next, datesDiffer ? await carryDates(tx, carry) : dates.exceptions);
   return true;
 }

@@ -77,7 +77,7 @@ export async function createEvent(
   const work = createWork(actor, rowOf(actor, body, schedule, now));
   try {
     const { _id, is_new } = await changeEvents(deps, actor, body.channel_id, work);
-    return { event: await showEvent(deps.db, actor, _id, undefined), is_new };
+    return { event: await showEvent(deps.db, actor, _id, {}), is_new };
   } catch (error) {
     // The same client_id came for another channel, in between: each channel has a lock of its own.
     throw violatedUnique(error) === "events_organiser_id_client_id_key" ? reused() : error;

@@ -1,15 +1,16 @@
-import type { DeleteEventQuery } from "@parley/contract";
+import type { DatesQuery } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { takeBackNotices } from "../notifications/index.ts";
+import { selectSpecialDates } from "./carry-dates.ts";
 import { checkRoom, putException } from "./change-date.ts";
 import { changeEvents, type EventDeps } from "./change-events.ts";
 import { lockedEvent, placeOf } from "./locked-event.ts";
 import { cancelReminder } from "./plan-reminder.ts";
 import { mayChange } from "./policy.ts";
 import { buryEvent, type StoredEvent } from "./queries/events.ts";
-import { dropDates, selectAnsweredDates } from "./queries/exceptions.ts";
-import type { Dates } from "./repeat/occurrences.ts";
+import { dropDates } from "./queries/exceptions.ts";
+import { type Dates, hasDates } from "./repeat/occurrences.ts";
 import { endBefore } from "./repeat/rule.ts";
 import { saveDates } from "./save-dates.ts";
 import { datesOf, mustHave } from "./visible-event.ts";
@@ -20,13 +21,15 @@ async function deleteAll(tx: Tx, { _id }: StoredEvent): Promise<void> {
   await takeBackNotices(tx, _id);
 }
 
-/** Takes one date out; what was answered to it goes with it. */
+/** Takes one date out; what was answered to it goes with it. A series without any date is no more. */
 async function deleteDate(tx: Tx, event: StoredEvent, dates: Dates, name: Date): Promise<void> {
   const { starts_at, ends_at } = mustHave(dates, name.toISOString());
   checkRoom(dates, name);
-  await dropDates(tx, event._id, [name]);
   const none = { title: null, description: null, location: null };
   const gone = { occurrence: name, is_cancelled: true, starts_at, ends_at, ...none };
+  const others = dates.exceptions.filter(({ occurrence }) => +occurrence !== +name);
+  if (!hasDates({ schedule: event, exceptions: [...others, gone] })) return deleteAll(tx, event);
+  await dropDates(tx, event._id, [name]);
   await putException(tx, event, dates, gone);
 }
 
@@ -39,18 +42,15 @@ async function deleteFollowing(
 ): Promise<void> {
   mustHave(dates, name.toISOString());
   if (name <= event.starts_at) return deleteAll(tx, event);
-  const names = [
-    ...dates.exceptions.map(({ occurrence }) => occurrence),
-    ...(await selectAnsweredDates(tx, event._id)),
-  ];
+  const names = await selectSpecialDates(tx, event._id, dates);
   await dropDates(
     tx,
     event._id,
     names.filter((date) => date >= name),
   );
   const repeat_rule = endBefore(event.repeat_rule ?? "", name, event.all_day);
-  const { exceptions } = await datesOf(tx, event);
-  await saveDates(tx, { ...event, repeat_rule }, exceptions);
+  const kept = dates.exceptions.filter(({ occurrence }) => occurrence < name);
+  await saveDates(tx, { ...event, repeat_rule }, kept);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function deleteEvent(
   deps: EventDeps,
   actor: Actor,
   _id: string,
-  { occurrence, scope }: DeleteEventQuery,
+  { occurrence, scope }: DatesQuery,
 ): Promise<{ _id: string }> {
   const channel_id = await placeOf(deps.db, actor, _id);
   await changeEvents(deps, actor, channel_id, async (tx) => {

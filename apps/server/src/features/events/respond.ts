@@ -24,5 +24,5 @@ export async function respond(
     const answer = { event_id, user_id: actor.user_id, occurrence: date, response };
     return { value: undefined, is_changed: await saveResponse(tx, answer) };
   });
-  return showEvent(db, actor, event_id, occurrence);
+  return showEvent(db, actor, event_id, { occurrence });
 }

@@ -25,7 +25,7 @@ export function eventsRoutes(
     route(call, async ({ actor, query }) => ({ data: await listEvents(db, actor, query) }));
   }
   route(calls.eventShow, async ({ actor, params, query }) => ({
-    data: await showEvent(db, actor, params._id, query.occurrence),
+    data: await showEvent(db, actor, params._id, query),
   }));
   route(calls.eventUpdate, async ({ actor, params, body }) => ({
     data: await updateEvent(deps, actor, params._id, body),

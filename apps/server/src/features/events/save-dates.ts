@@ -8,7 +8,7 @@ const least = (dates: Date[]) => new Date(Math.min(...dates.map(Number)));
 const most = (dates: Date[]) => new Date(Math.max(...dates.map(Number)));
 
 /** Between which moments all of an event lies, moved dates included. */
-function extent(
+export function extent(
   event: Omit<ChangedEvent, "first_at" | "last_at">,
   exceptions: readonly Exception[],
 ) {

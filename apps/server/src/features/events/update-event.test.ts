@@ -183,6 +183,34 @@ describe("PUT /event/update", () => {
   });
 });
 
+describe("A series that moves to another time of day", () => {
+  it("keeps what was said of single days, also that one is out", async () => {
+    const { _id } = await plan(ada, { repeat_rule: "FREQ=WEEKLY;COUNT=5" });
+    const change = (body: object) => ada.call(calls.eventUpdate, { params: { _id }, body });
+    await change({ occurrence: SECOND, location: "Garden" });
+    await ada.call(calls.eventDelete, {
+      params: { _id },
+      query: { occurrence: "2026-04-06T07:00:00.000Z" },
+    });
+    await change({ starts_at: "2026-03-23T09:00:00Z", ends_at: "2026-03-23T09:30:00Z" });
+    const found = await list(ben, { ...WEEKS, channel_id });
+    expect(starts(found)).toEqual([
+      "2026-03-23T09:00",
+      "2026-03-30T08:00",
+      "2026-04-13T08:00",
+      "2026-04-20T08:00",
+    ]);
+    expect(found[1]).toMatchObject({ location: "Garden", ends_at: "2026-03-30T08:30:00.000Z" });
+  });
+
+  it("is no more once its last date was taken out", async () => {
+    const { _id } = await plan(ada, { repeat_rule: "FREQ=WEEKLY;COUNT=2" });
+    for (const occurrence of ["2026-03-23T08:00:00.000Z", SECOND])
+      await ada.call(calls.eventDelete, { params: { _id }, query: { occurrence } });
+    expect((await ada.ask(calls.eventShow, { params: { _id }, query: {} })).status).toBe(404);
+  });
+});
+
 it("A series takes so many exceptions and no more, with a sentence", async () => {
   const { _id } = await plan(ada, {
     channel_id: null,

@@ -11,7 +11,8 @@ async function changing<T>(answer: Promise<T>): Promise<T> {
 
 export type NewEvent = CallInput<typeof calls.eventCreate>["body"];
 export type EventChange = CallInput<typeof calls.eventUpdate>["body"];
-export type DeleteScope = "one" | "following" | "all";
+/** Which dates of a series a change is meant for. */
+export type Scope = "one" | "following" | "all";
 
 /** Plans an event; the same `client_id` again is the same event. All of these throw `CallError`. */
 export const createEvent = (body: NewEvent) => changing(call(calls.eventCreate, { body }));
@@ -20,7 +21,7 @@ export const updateEvent = (_id: Id, body: EventChange) =>
   changing(call(calls.eventUpdate, { params: { _id }, body }));
 
 /** Deletes a series, or with a date's name one date or all from it on. */
-export function deleteEvent(_id: Id, occurrence: string | null, scope: DeleteScope) {
+export function deleteEvent(_id: Id, occurrence: string | null, scope: Scope) {
   const query = scope === "all" || occurrence === null ? {} : { occurrence, scope };
   return changing(call(calls.eventDelete, { params: { _id }, query }));
 }

@@ -27,12 +27,12 @@ export function useEvents(from: Day, to: Day, channelId?: Id) {
   });
 }
 
-/** All of an event, or of one date of it. */
-export function useEvent(_id: Id, occurrence: string | null) {
+/** All of an event, of one date of it, or of the series as it goes on from that date. */
+export function useEvent(_id: Id, occurrence: string | null, scope: "one" | "following" = "one") {
   return useQuery({
-    queryKey: ["event", "show", _id, occurrence],
+    queryKey: ["event", "show", _id, occurrence, scope],
     queryFn: async ({ signal }) => {
-      const query = occurrence ? { occurrence } : {};
+      const query = occurrence ? { occurrence, scope } : {};
       const event = await call(calls.eventShow, { params: { _id }, query, signal });
       rememberPeople([event.organiser, ...event.responses.map(({ user }) => user)]);
       return event;

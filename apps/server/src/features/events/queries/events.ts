@@ -165,6 +165,17 @@ export async function saveEvent(tx: Tx, e: ChangedEvent): Promise<void> {
     WHERE _id = ${e._id}`.execute(tx);
 }
 
+/** Between which moments all of an event lies. */
+export async function saveExtent(
+  tx: Tx,
+  _id: string,
+  { first_at, last_at }: Pick<NewEvent, "first_at" | "last_at">,
+): Promise<void> {
+  await sql`UPDATE events SET first_at = ${first_at}, last_at = ${last_at} WHERE _id = ${_id}`.execute(
+    tx,
+  );
+}
+
 /** All reminders until `through` are done. */
 export async function saveReminded(tx: Tx, _id: string, through: Date): Promise<void> {
   await sql`UPDATE events SET reminded_through = ${through} WHERE _id = ${_id}`.execute(tx);

@@ -33,13 +33,44 @@ export async function selectAnsweredDates(tx: Tx, event_id: string): Promise<Dat
   return rows.map(({ occurrence }) => occurrence);
 }
 
-/** Dates that last as long as their series follow it when that changes. */
-export async function stretchExceptions(
+/** A thousand years: further than any date, so that on the way no new name meets an old one. */
+const AWAY = sql`interval '9000000 hours'`;
+const FAR = sql`timestamptz '2900-01-01 00:00Z'`;
+
+/** Which dates of a series are called what now, maybe in another series: with the answers to them. */
+export async function renameDates(
+  tx: Tx,
+  events: { from: string; to: string },
+  names: ReadonlyMap<Date, Date>,
+): Promise<void> {
+  if (names.size === 0) return;
+  const [old, next] = [[...names.keys()], [...names.values()]];
+  for (const table of ["event_exceptions", "event_responses"].map((name) => sql.table(name))) {
+    await sql`UPDATE ${table} x SET event_id = ${events.to}, occurrence = n.next + ${AWAY}
+      FROM unnest(${old}::timestamptz[], ${next}::timestamptz[]) AS n (old, next)
+      WHERE x.event_id = ${events.from} AND x.occurrence = n.old`.execute(tx);
+    await sql`UPDATE ${table} SET occurrence = occurrence - ${AWAY}
+      WHERE event_id = ${events.to} AND occurrence > ${FAR}`.execute(tx);
+  }
+}
+
+/** When these changed dates are now. */
+export async function saveExceptionTimes(
   tx: Tx,
   event_id: string,
-  { from, to }: { from: number; to: number },
+  changed: readonly Exception[],
 ): Promise<void> {
-  const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
-  await sql`UPDATE event_exceptions SET ends_at = starts_at + ${seconds(to)}
-    WHERE event_id = ${event_id} AND ends_at - starts_at = ${seconds(from)}`.execute(tx);
+  if (changed.length === 0) return;
+  const all = (key: "occurrence" | "starts_at" | "ends_at") => changed.map((each) => each[key]);
+  await sql`UPDATE event_exceptions x SET starts_at = n.starts_at, ends_at = n.ends_at
+    FROM unnest(${all("occurrence")}::timestamptz[], ${all("starts_at")}::timestamptz[],
+      ${all("ends_at")}::timestamptz[]) AS n (occurrence, starts_at, ends_at)
+    WHERE x.event_id = ${event_id} AND x.occurrence = n.occurrence`.execute(tx);
+}
+
+/** Answers to all of a series hold for the series that goes on from it, too. */
+export async function copyAnswers(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`INSERT INTO event_responses (event_id, user_id, occurrence, response, responded_at)
+    SELECT ${to}, user_id, occurrence, response, responded_at FROM event_responses
+    WHERE event_id = ${from} AND occurrence = '-infinity'`.execute(tx);
 }

@@ -81,3 +81,6 @@ export function* occurrencesFrom(
   }
   yield* moved;
 }
+
+/** Whether the event happens at all. */
+export const hasDates = (dates: Dates): boolean => !occurrencesFrom(dates, new Date(0)).next().done;

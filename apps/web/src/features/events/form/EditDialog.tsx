@@ -1,54 +1,78 @@
 import type { CalendarEvent } from "@parley/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Dialog } from "../../../platform/ui/Dialog.tsx";
+import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { useTask } from "../../channels/index.ts";
-import { updateEvent } from "../actions.ts";
+import { type Scope, updateEvent } from "../actions.ts";
 import { useEvent } from "../queries.ts";
 import { type Chosen, firstDateOf } from "../use-calendar.ts";
-import { changeOf, draftOf } from "./draft.ts";
+import { changeOf, type Dates, draftOf } from "./draft.ts";
 import { EventForm } from "./EventForm.tsx";
 import { areShown } from "./shown-fields.ts";
 
 interface EditDialogProps {
   event: CalendarEvent;
-  /** One date of a series, or the whole event. */
-  scope: "one" | "all";
+  /** Of a series one date, it and all that follow, or all; of any other event all. */
+  scope: Scope;
   onClose: () => void;
   onChoose: (chosen: Chosen) => void;
 }
 
-/** Changes an event. All of a series begins with its first date, which is asked for. */
-export function EditDialog(props: EditDialogProps) {
-  const { event, scope } = props;
-  return scope === "all" && event.occurrence ? <WholeSeries {...props} /> : <Editing {...props} />;
+interface EditingProps extends Omit<EditDialogProps, "scope"> {
+  /** Null: all of the event. */
+  dates: Dates | null;
 }
 
-function WholeSeries(props: EditDialogProps) {
+/** Changes an event. */
+export function EditDialog({ event, scope, ...rest }: EditDialogProps) {
+  const { occurrence } = event;
+  if (!occurrence) return <Editing {...rest} event={event} dates={null} />;
+  if (scope === "one") return <Editing {...rest} event={event} dates={{ occurrence, scope }} />;
+  const dates = scope === "following" ? { occurrence, scope } : null;
+  return <SeriesLoader {...rest} event={event} dates={dates} />;
+}
+
+/** A series as its rule has it, from its first date or from one of them on: no card shows that. */
+function SeriesLoader(props: EditingProps) {
   const { t } = useTranslation("events");
-  const { data } = useEvent(props.event._id, null);
-  if (data) return <Editing {...props} event={data} />;
+  const { event, dates, onClose } = props;
+  const series = useEvent(event._id, dates?.occurrence ?? null, dates?.scope);
+  if (series.data) return <Editing {...props} event={series.data} />;
   return (
-    <Dialog open onOpenChange={props.onClose} title={t("form.editTitle")}>
-      <Skeleton className="h-64 w-full" />
+    <Dialog open onOpenChange={onClose} title={t(titleKey(dates))}>
+      {series.isError ? (
+        <ErrorState
+          title={t("panel.failed")}
+          description={describeError(series.error)}
+          onRetry={() => void series.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
     </Dialog>
   );
 }
 
-function Editing({ event, scope, onClose, onChoose }: EditDialogProps) {
+function titleKey(dates: Dates | null) {
+  if (dates === null) return "form.editTitle";
+  return dates.scope === "one" ? "form.dateTitle" : "form.followingTitle";
+}
+
+function Editing({ event, dates, onClose, onChoose }: EditingProps) {
   const { t } = useTranslation(["events", "common"]);
   const formId = useId();
   // What it was when the dialog opened: only what differs from that is sent.
   const [before] = useState(() => draftOf(event));
   const [draft, setDraft] = useState(before);
   const task = useTask();
-  const occurrence = scope === "one" ? event.occurrence : null;
 
   function submit(): void {
     void task.run(async () => {
-      const changed = await updateEvent(event._id, changeOf(before, draft, occurrence));
+      const changed = await updateEvent(event._id, changeOf(before, draft, dates));
       onClose();
       // The date that was open may be none of the series any more.
       onChoose(firstDateOf(changed));
@@ -59,7 +83,7 @@ function Editing({ event, scope, onClose, onChoose }: EditDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t(occurrence ? "form.dateTitle" : "form.editTitle")}
+      title={t(titleKey(dates))}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -73,7 +97,7 @@ function Editing({ event, scope, onClose, onChoose }: EditDialogProps) {
     >
       <EventForm
         id={formId}
-        sort={occurrence ? "date" : "whole"}
+        sort={dates?.scope === "one" ? "date" : "whole"}
         draft={draft}
         onChange={(next) => {
           setDraft(next);

@@ -46,9 +46,19 @@ test("only what was changed is sent", () => {
     starts_at: "2026-03-23T09:00:00.000Z",
     ends_at: "2026-03-23T09:30:00.000Z",
   });
-  expect(changeOf(before, { ...before, location: "Room 4" }, event.starts_at)).toEqual({
+  const moved = { ...before, location: "Room 4", reminder: 5 };
+  const { starts_at: occurrence } = event;
+  // One date has no reminder of its own; the dates that follow have.
+  expect(changeOf(before, moved, { occurrence, scope: "one" })).toEqual({
     location: "Room 4",
-    occurrence: event.starts_at,
+    occurrence,
+    scope: "one",
+  });
+  expect(changeOf(before, moved, { occurrence, scope: "following" })).toEqual({
+    location: "Room 4",
+    reminder: 5,
+    occurrence,
+    scope: "following",
   });
 });
 

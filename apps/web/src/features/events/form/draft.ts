@@ -158,13 +158,18 @@ export const newEventOf = (draft: Draft, client_id: Id): NewEvent => ({
   channel_id: draft.channelId,
 });
 
-/** Only what was changed, so that what others changed meanwhile stays. */
-export function changeOf(before: Draft, after: Draft, occurrence: string | null): EventChange {
-  const [old, next] = occurrence
-    ? [shared(before), shared(after)]
-    : [wholeOf(before), wholeOf(after)];
+/** Which dates of a series are meant: one, or it and all that follow. */
+export interface Dates {
+  occurrence: string;
+  scope: "one" | "following";
+}
+
+/** Only what was changed, so that what others changed meanwhile stays. Null: of the whole event. */
+export function changeOf(before: Draft, after: Draft, dates: Dates | null): EventChange {
+  const [old, next] =
+    dates?.scope === "one" ? [shared(before), shared(after)] : [wholeOf(before), wholeOf(after)];
   const changes = Object.entries(next).filter(
     ([key, value]) => value !== old[key as keyof typeof old],
   );
-  return { ...Object.fromEntries(changes), ...(occurrence ? { occurrence } : {}) };
+  return { ...Object.fromEntries(changes), ...dates };
 }

@@ -7,7 +7,7 @@ import { AlertDialog } from "../../../platform/ui/AlertDialog.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { useTask } from "../../channels/index.ts";
-import { type DeleteScope, deleteEvent, downloadFile } from "../actions.ts";
+import { deleteEvent, downloadFile, type Scope } from "../actions.ts";
 import { EditDialog } from "../form/EditDialog.tsx";
 import type { Chosen } from "../use-calendar.ts";
 import { ScopeDialog } from "./ScopeDialog.tsx";
@@ -18,7 +18,7 @@ interface CardActionsProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-type Asking = "edit" | "delete" | { edit: "one" | "all" } | null;
+type Asking = "edit" | "delete" | { edit: Scope } | null;
 
 const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
@@ -30,7 +30,7 @@ export function CardActions({ event, onClose, onChoose }: CardActionsProps) {
   const { _id, occurrence } = event;
   const stop = () => setAsking(null);
 
-  async function remove(scope: DeleteScope): Promise<void> {
+  async function remove(scope: Scope): Promise<void> {
     const failure = await task.run(() => deleteEvent(_id, occurrence, scope));
     stop();
     if (failure === null) onClose();
@@ -86,17 +86,11 @@ export function CardActions({ event, onClose, onChoose }: CardActionsProps) {
         </Button>
       )}
       {asking === "edit" && (
-        <ScopeDialog
-          act="edit"
-          scopes={["one", "all"]}
-          onClose={stop}
-          onChoose={(scope) => setAsking({ edit: scope === "one" ? "one" : "all" })}
-        />
+        <ScopeDialog act="edit" onClose={stop} onChoose={(scope) => setAsking({ edit: scope })} />
       )}
       {asking === "delete" && occurrence && (
         <ScopeDialog
           act="delete"
-          scopes={["one", "following", "all"]}
           busy={task.busy}
           onClose={stop}
           onChoose={(scope) => void remove(scope)}

@@ -3,20 +3,21 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { ChoiceCards } from "../../../platform/ui/ChoiceCards.tsx";
 import { Dialog } from "../../../platform/ui/Dialog.tsx";
-import type { DeleteScope } from "../actions.ts";
+import type { Scope } from "../actions.ts";
 
 interface ScopeDialogProps {
   act: "edit" | "delete";
-  scopes: readonly DeleteScope[];
   busy?: boolean;
   onClose: () => void;
-  onChoose: (scope: DeleteScope) => void;
+  onChoose: (scope: Scope) => void;
 }
 
+const scopes: readonly Scope[] = ["one", "following", "all"];
+
 /** Asks which dates of a series are meant. */
-export function ScopeDialog({ act, scopes, busy = false, onClose, onChoose }: ScopeDialogProps) {
+export function ScopeDialog({ act, busy = false, onClose, onChoose }: ScopeDialogProps) {
   const { t } = useTranslation(["events", "common"]);
-  const [scope, setScope] = useState<DeleteScope>("one");
+  const [scope, setScope] = useState<Scope>("one");
   return (
     <Dialog
       open
