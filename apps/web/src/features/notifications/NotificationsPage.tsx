@@ -32,12 +32,13 @@ export function Component() {
               variant="ghost"
               size="small"
               aria-disabled={unread === 0}
+              aria-label={t("markAll")}
               onClick={() => {
                 if (unread > 0) void markAllRead();
               }}
             >
               <CheckCheck aria-hidden className="size-4" strokeWidth={1.75} />
-              {t("markAll")}
+              <span className="max-md:hidden">{t("markAll")}</span>
             </Button>
             <Tooltip label={t("settings")} side="bottom">
               <Link

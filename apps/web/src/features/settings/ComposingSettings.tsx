@@ -7,9 +7,9 @@ import { KeyList } from "./KeyList.tsx";
 
 /** What Enter does, and every key there is. */
 export function Component() {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "common"]);
   const entersSend = usePreference("enter_sends");
-  const modifier = isApple() ? "⌘" : t("keys.ctrl");
+  const modifier = isApple() ? "⌘" : t("common:ctrl");
   return (
     <>
       <Section title={t("composing.enter")} text={t("composing.enterText")}>

@@ -6,7 +6,7 @@ import { keyTable } from "./key-table.ts";
 
 /** Every key, by what it is for. */
 export function KeyList() {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "common"]);
   const entersSend = usePreference("enter_sends");
   return (
     <div className="flex flex-col gap-6">
@@ -38,10 +38,10 @@ export function KeyList() {
 }
 
 function Combination({ keys }: { keys: readonly string[] }) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "common"]);
   const apple = isApple();
   const nameOf = (key: string): string => {
-    if (key === "Mod") return apple ? "⌘" : t("keys.ctrl");
+    if (key === "Mod") return apple ? "⌘" : t("common:ctrl");
     if (key === "Alt") return apple ? "⌥" : key;
     if (key === "Shift") return apple ? "⇧" : t("keys.shift");
     if (key === "Home") return t("keys.home");

@@ -21,7 +21,7 @@ export function BottomBar() {
       className="flex shrink-0 border-t border-line bg-sidebar pb-[env(safe-area-inset-bottom)] outline-none md:hidden"
     >
       <Place to="/" icon={<House {...icon} />} label={t("home")} />
-      <Place to="/messages" icon={<MessagesSquare {...icon} />} label={t("messages")} />
+      <Place to="/messages" icon={<MessagesSquare {...icon} />} label={t("messagesShort")} />
       <Place to="/search" icon={<Search {...icon} />} label={t("search")} isWhole={false} />
       <Place
         to="/notifs"

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import { cx } from "../../platform/ui/cx.ts";
 import { Kbd } from "../../platform/ui/Kbd.tsx";
-import { isApple } from "../../platform/ui/keyboard.ts";
+import { withModifier } from "../../platform/ui/keyboard.ts";
 import { Tooltip } from "../../platform/ui/Tooltip.tsx";
 import { WorkspaceMark } from "../../platform/ui/WorkspaceMark.tsx";
 import { useSessionState } from "../bootstrap/index.ts";
@@ -52,7 +52,7 @@ export function Sidebar({ className }: { className?: string }) {
             to="/search"
             className="max-md:hidden"
             isWhole={false}
-            keys={isApple() ? "⌘G" : "Ctrl G"}
+            keys={withModifier("G")}
             icon={<Search aria-hidden className="size-4.5" strokeWidth={1.75} />}
           >
             {t("search")}

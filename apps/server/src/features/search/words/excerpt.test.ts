@@ -45,6 +45,11 @@ describe("an excerpt marks what matched", () => {
   });
 });
 
+test("a table is shown as its cells", () => {
+  const text = "| What | Cost |\n|:--|---|\n| Room 4 | 900 |\n\nSo `a || b` stays";
+  expect(toPlainLine(text)).toBe("What · Cost Room 4 · 900 So a || b stays");
+});
+
 test("Markdown is left out, names with its signs are not", () => {
   const text =
     "# Title\n> **bold**, *soft*, 2 * 3 * 4 and `code` [link](https://example.org/x)\n```js\nfoo_bar(__init__)\n```";

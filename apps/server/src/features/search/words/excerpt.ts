@@ -9,6 +9,9 @@ const BEFORE = 80;
 
 /** What Markdown adds to words, and what stays of it. Names such as `__init__` are left alone. */
 const MARKUP: ReadonlyArray<[RegExp, string]> = [
+  [/^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/gm, ""],
+  [/^[ \t]*\||\|[ \t]*$/gm, ""],
+  [/[ \t]+\|[ \t]+/g, " · "],
   [/^[ \t]*(?:```|~~~)[^\n]*$/gm, ""],
   [/^[ \t]*(?:#{1,6}[ \t]+|(?:>[ \t]?)+)/gm, ""],
   [/!?\[([^\]\n]{1,300})\]\([^)\s]{1,2000}\)/g, "$1"],

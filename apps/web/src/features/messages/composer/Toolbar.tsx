@@ -2,7 +2,7 @@ import { AtSign, Bold, Code, Italic, List, type LucideIcon } from "lucide-react"
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
-import { isApple } from "../../../platform/ui/keyboard.ts";
+import { withModifier } from "../../../platform/ui/keyboard.ts";
 import { toggleCode } from "./code.ts";
 import { toggleLines } from "./lists.ts";
 import { toggleMark } from "./marks.ts";
@@ -53,7 +53,7 @@ export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> 
         <IconButton
           key={name}
           label={t(`composer.${name}`)}
-          keys={key && (isApple() ? `⌘${key}` : `Ctrl ${key}`)}
+          keys={key && withModifier(key)}
           tabIndex={index === stop ? 0 : -1}
           // On the narrowest phones there is no room for all; an @ is on every keyboard.
           className={name === "mention" ? "max-[23rem]:hidden" : undefined}
