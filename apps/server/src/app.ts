@@ -86,9 +86,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const hub = createHub(bus, {
     audience: (user_id) => selectAudience(db, user_id),
-    members: (channel_id, user_ids) => selectAudienceOf(db, channel_id, user_ids),
+    members: (audience, id, user_ids) => selectAudienceOf(db, audience, id, user_ids),
     read: (audience, id, after) => readNews(db, audience, id, after),
     membersChanged: (connections) => presence.membersChanged(connections),
+    rolesChanged: (connections) => presence.rolesChanged(connections),
     onError,
   });
   const presence = createPresence({

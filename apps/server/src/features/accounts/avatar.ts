@@ -35,11 +35,11 @@ async function changeAvatar(
 ): Promise<z.output<typeof AvatarChange>> {
   const { before, news, rev } = await db.transaction().execute(async (tx) => {
     const old = await saveAvatar(tx, user_id, avatar);
-    const message = await personChanged(tx, user_id);
+    const told = await personChanged(tx, user_id);
     const [person] = await selectPeople(tx, [user_id]);
-    return { before: old, news: message, rev: person?.rev ?? 0 };
+    return { before: old, news: told, rev: person?.rev ?? 0 };
   });
-  bus.publish(news);
+  for (const message of news) bus.publish(message);
   await removePicture(files, before);
   return { avatar, rev };
 }

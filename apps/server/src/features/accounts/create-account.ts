@@ -139,8 +139,8 @@ export async function createAccount(
   if (invite) await deps.invites.used(tx, invite, _id);
   const told = await deps.personRegistered(tx, { _id, role });
   if (role === "owner") await nameWorkspace(tx, account.workspace_name ?? name);
-  const { after, head } = await numberPeople(tx, [_id]);
+  const number = await numberPeople(tx, [_id]);
   const rows: WorkspaceStreamRow[] = role === "owner" ? [await workspaceRow(tx)] : [];
   for (const person of await selectPeople(tx, [_id])) rows.push({ type: "person", ...person });
-  return { user_id: _id, news: [...told, workspaceNews(after, head, rows)] };
+  return { user_id: _id, news: [...told, ...workspaceNews(number, rows)] };
 }

@@ -58,7 +58,7 @@ export async function deleteOwn(
     const picture = await eraseUser(tx, user_id, nobody(user_id));
     const session_ids = await deleteSessionsOf(tx, user_id, null);
     const over: BusMessage = { type: "sessions-over", session_ids };
-    return { news: [over, ...told, await personChanged(tx, user_id)], avatar: picture };
+    return { news: [over, ...told, ...(await personChanged(tx, user_id))], avatar: picture };
   });
   for (const message of news) bus.publish(message);
   await removePicture(files, avatar);

@@ -16,4 +16,9 @@ export { setupCode } from "./setup-code.ts";
 export { createSignInServices } from "./sign-in/services.ts";
 export { selectPreferencesSince } from "./update-preferences.ts";
 export { userNews } from "./user-stream.ts";
-export { readWorkspaceStream, workspaceNews, workspaceRow } from "./workspace-stream.ts";
+export {
+  readWorkspaceNews,
+  readWorkspaceStream,
+  workspaceNews,
+  workspaceRow,
+} from "./workspace-stream.ts";

@@ -8,12 +8,11 @@ import { numberPeople, selectPeople } from "./queries/users.ts";
 import { workspaceNews } from "./workspace-stream.ts";
 
 /** Numbers a change of one person and gives the news of it. Lock the person's row before. */
-export async function personChanged(tx: Tx, user_id: string): Promise<StreamNews> {
-  const { after, head } = await numberPeople(tx, [user_id]);
+export async function personChanged(tx: Tx, user_id: string): Promise<StreamNews[]> {
+  const number = await numberPeople(tx, [user_id]);
   const people = await selectPeople(tx, [user_id]);
   return workspaceNews(
-    after,
-    head,
+    number,
     people.map((person) => ({ type: "person" as const, ...person })),
   );
 }
@@ -32,7 +31,7 @@ export async function updateUser(
       await saveProfile(tx, user_id, { name, username, profile });
       return personChanged(tx, user_id);
     });
-    bus.publish(news);
+    for (const message of news) bus.publish(message);
   } catch (error) {
     if (violatedUnique(error) !== "users_username_key") throw error;
     throw badField("username", "This username is taken. Choose another one.", "username_taken");

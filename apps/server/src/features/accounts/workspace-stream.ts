@@ -1,7 +1,7 @@
 import { limits, type WorkspaceFrame, type WorkspaceStreamRow } from "@parley/contract";
 import type { StreamNews } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { selectPeopleSince } from "./queries/users.ts";
+import { selectPeopleSince, type WorkspaceNumber } from "./queries/users.ts";
 import { selectWorkspace, type WorkspaceState } from "./queries/workspace.ts";
 
 const rowOf = ({ rev, name, mark }: WorkspaceState): WorkspaceStreamRow => ({
@@ -14,35 +14,50 @@ const rowOf = ({ rev, name, mark }: WorkspaceState): WorkspaceStreamRow => ({
 /** The workspace's own properties as they stand, for everyone. */
 export const workspaceRow = async (tx: Tx) => rowOf(await selectWorkspace(tx));
 
-/** A change of the workspace stream as news for everyone. */
-export function workspaceNews(
-  after: number,
-  head: number,
-  rows: WorkspaceStreamRow[],
-  reset?: boolean,
+/** The workspace's stream as members hear it, or as guests do. */
+type WorkspaceAudience = "workspace" | "guests";
+
+/**
+ * What guests hear of a change: of people only that somebody is not as they were. Whom they may know
+ * depends on each of them, so they ask for those that they know by `user/list`, which tells them no others.
+ */
+function forGuests({ rows, reset, ...frame }: WorkspaceFrame): WorkspaceFrame {
+  const told = rows.filter(({ type }) => type === "workspace");
+  const isLess = reset || told.length < rows.length;
+  return { ...frame, rows: told, ...(isLess ? { reset: true } : {}) };
+}
+
+function newsTo(
+  audience: WorkspaceAudience,
+  members_rev: number,
+  frame: WorkspaceFrame,
 ): StreamNews {
-  const frame: WorkspaceFrame = {
-    type: "workspace",
-    after,
-    head,
-    rows,
-    ...(reset ? { reset } : {}),
-  };
+  const { after, head } = frame;
   return {
     type: "stream",
-    audience: "workspace",
+    audience,
     id: "",
     after,
     head,
-    members_rev: 0,
+    members_rev,
     frame: JSON.stringify(frame),
   };
 }
 
-/** What changed for everyone since `cursor`; undefined when nothing did. Run it in a snapshot. */
+/** A change of the workspace stream as news for everyone: with names for members, without for guests. */
+export function workspaceNews(
+  { after, head, guests_rev }: WorkspaceNumber,
+  rows: WorkspaceStreamRow[],
+): StreamNews[] {
+  const frame: WorkspaceFrame = { type: "workspace", after, head, rows };
+  return [newsTo("workspace", guests_rev, frame), newsTo("guests", guests_rev, forGuests(frame))];
+}
+
+/** What changed since `cursor` for those who hear it so; undefined when nothing did. Run it in a snapshot. */
 export async function readWorkspaceStream(
   db: Db,
   cursor: number,
+  audience: WorkspaceAudience,
 ): Promise<WorkspaceFrame | undefined> {
   const workspace = await selectWorkspace(db);
   const { head } = workspace;
@@ -51,5 +66,23 @@ export async function readWorkspaceStream(
   const reset = people.length > limits.catchUpPeople;
   const rows: WorkspaceStreamRow[] = workspace.rev > cursor ? [rowOf(workspace)] : [];
   if (!reset) rows.push(...people.map((person) => ({ type: "person" as const, ...person })));
-  return { type: "workspace", after: cursor, head, rows, ...(reset ? { reset } : {}) };
+  const frame: WorkspaceFrame = {
+    type: "workspace",
+    after: cursor,
+    head,
+    rows,
+    ...(reset ? { reset } : {}),
+  };
+  return audience === "guests" ? forGuests(frame) : frame;
+}
+
+/** The same as news, for a node that missed it. Run it in a snapshot. */
+export async function readWorkspaceNews(
+  db: Db,
+  cursor: number,
+  audience: WorkspaceAudience,
+): Promise<StreamNews | undefined> {
+  const frame = await readWorkspaceStream(db, cursor, audience);
+  const { guests_rev } = await selectWorkspace(db);
+  return frame && newsTo(audience, guests_rev, frame);
 }

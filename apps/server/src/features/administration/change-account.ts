@@ -14,11 +14,20 @@ export interface AdministrationDeps {
 
 type Facts = AccountFacts & { was_deactivated: boolean };
 
+interface Consequences {
+  /** What else is to be published. */
+  news?: BusMessage[];
+  /** Whose rows changed besides. */
+  also?: string[];
+  /** They became a guest, or are none any more. */
+  guests?: boolean;
+}
+
 interface AccountChange {
   user_id: string;
   may(facts: Facts): "allow" | ErrorCode;
-  /** Writes the change; gives what else is to be published, and whose rows changed beside `user_id`'s. */
-  write(tx: Tx, facts: Facts): Promise<{ news?: BusMessage[]; also?: string[] }>;
+  /** Writes the change, and gives what comes of it beside `user_id`'s own row. */
+  write(tx: Tx, facts: Facts): Promise<Consequences>;
 }
 
 /** The role that somebody has now: their request may be older than its change. */
@@ -50,13 +59,13 @@ export async function changeAccount(
       was_deactivated: target.was_deactivated,
     };
     demand(may(facts));
-    const { news: more = [], also = [] } = await write(tx, facts);
+    const { news: more = [], also = [], guests = false } = await write(tx, facts);
     const ids = [user_id, ...also];
-    const { after, head } = await numberPeople(tx, ids);
+    const number = await numberPeople(tx, ids, { guests });
     const people = await selectPeople(tx, ids);
     const rows = people.map((row) => ({ type: "person" as const, ...row }));
     return {
-      news: [...more, workspaceNews(after, head, rows)],
+      news: [...more, ...workspaceNews(number, rows)],
       person: await selectManagedPerson(tx, user_id),
     };
   });

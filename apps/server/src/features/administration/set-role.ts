@@ -18,9 +18,10 @@ export function setRole(
   return changeAccount(deps, actor, {
     user_id,
     may: (facts) => maySetRole(facts, role),
-    write: async (tx) => {
+    write: async (tx, { target }) => {
       await saveRole(tx, user_id, role);
-      return role === "guest" ? { news: await passOnChannels(tx, user_id) } : {};
+      const news = role === "guest" ? await passOnChannels(tx, user_id) : [];
+      return { news, guests: (role === "guest") !== (target === "guest") };
     },
   });
 }

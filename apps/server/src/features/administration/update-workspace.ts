@@ -11,8 +11,8 @@ import { saveLook, saveRegistration, selectSettings } from "./queries/workspace.
 /** Writes name and mark and gives the news of it for everyone. */
 async function changeLook(tx: Tx, look: Pick<WorkspaceSettings, "name" | "mark">) {
   await saveLook(tx, look);
-  const { after, head } = await numberPeople(tx, []);
-  return [workspaceNews(after, head, [await workspaceRow(tx)])];
+  const number = await numberPeople(tx, []);
+  return workspaceNews(number, [await workspaceRow(tx)]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Db, inSnapshot } from "../../platform/database/db.ts";
 import { readWorkspaceStream } from "../accounts/index.ts";
 import { type Membership, selectMembershipsIn } from "../channels/index.ts";
 import { readChannelStream } from "../messages/index.ts";
+import { selectWorkspaceAudience } from "./queries.ts";
 import { readUserStream } from "./user-stream.ts";
 
 function resetTo({ row }: Membership): ResetFrame {
@@ -55,7 +56,11 @@ async function catchUpShortly(db: Db, user_id: string, cursors: Cursors, asked: 
     const found: ServerFrame[] = [];
     const behind: ChannelCursor[] = [];
     if (cursors.workspace !== undefined) {
-      const frame = await readWorkspaceStream(tx, cursors.workspace);
+      const frame = await readWorkspaceStream(
+        tx,
+        cursors.workspace,
+        await selectWorkspaceAudience(tx, user_id),
+      );
       if (frame) found.push(frame);
     }
     if (cursors.user !== undefined) {

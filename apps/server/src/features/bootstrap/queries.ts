@@ -1,26 +1,57 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { Audience, StreamHead } from "../../platform/realtime/hub.ts";
+import type { Audience, SharedAudience, StreamHead } from "../../platform/realtime/hub.ts";
+
+/** How somebody hears the workspace's stream, from a row of `users` under this alias. */
+const workspaceAudience = (alias: string) =>
+  sql`CASE WHEN ${sql.ref(alias)}.role = 'guest' THEN 'guests' ELSE 'workspace' END`;
 
 /** The streams that one person hears and where each stands, in one statement and so in one snapshot. */
 export async function selectAudience(db: Db, user_id: string): Promise<Audience> {
   const { rows } = await sql<Audience>`SELECT s.head AS user_head,
-      (SELECT head FROM workspace) AS workspace_head,
+      (SELECT jsonb_build_object('audience', ${workspaceAudience("u")}, 'head', w.head, 'members_rev', w.guests_rev)
+        FROM workspace w, users u WHERE u._id = s.user_id) AS workspace,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', c._id, 'head', c.head, 'members_rev', c.members_rev))
         FROM channel_members m JOIN channels c ON c._id = m.channel_id
         WHERE m.user_id = s.user_id AND m.left_at IS NULL AND c.deleted_at IS NULL AND NOT c.importing),
         '[]'::jsonb) AS channels
     FROM user_streams s WHERE s.user_id = ${user_id}`.execute(db);
-  return rows[0] ?? { user_head: 0, workspace_head: 0, channels: [] };
+  const nobody = { audience: "guests", head: 0, members_rev: 0 } as const;
+  return rows[0] ?? { user_head: 0, workspace: nobody, channels: [] };
 }
 
-/** Which of these people are members of a channel now, and the number of that list. */
+/** How somebody hears the workspace's stream: guests hear no names. */
+export async function selectWorkspaceAudience(
+  db: Db,
+  user_id: string,
+): Promise<"workspace" | "guests"> {
+  const { rows } = await sql<{ audience: "workspace" | "guests" }>`
+    SELECT ${workspaceAudience("u")} AS audience FROM users u WHERE _id = ${user_id}`.execute(db);
+  return rows[0]?.audience ?? "guests";
+}
+
+interface Listeners {
+  members_rev: number;
+  user_ids: string[];
+}
+
+/** Which of these people hear a stream that several hear, and the number of that list. */
 export async function selectAudienceOf(
   db: Db,
-  channel_id: string,
+  audience: SharedAudience,
+  id: string,
   user_ids: string[],
-): Promise<{ members_rev: number; user_ids: string[] }> {
-  const { rows } = await sql<{ members_rev: number; user_ids: string[] }>`SELECT c.members_rev,
+): Promise<Listeners> {
+  if (audience === "channel") return selectMembersOf(db, id, user_ids);
+  const { rows } = await sql<Listeners>`SELECT w.guests_rev AS members_rev,
+      coalesce((SELECT jsonb_agg(u._id) FROM users u WHERE u._id = ANY(${user_ids}::uuid[])
+        AND ${workspaceAudience("u")} = ${audience}), '[]'::jsonb) AS user_ids
+    FROM workspace w`.execute(db);
+  return rows[0] ?? { members_rev: 0, user_ids: [] };
+}
+
+async function selectMembersOf(db: Db, channel_id: string, user_ids: string[]): Promise<Listeners> {
+  const { rows } = await sql<Listeners>`SELECT c.members_rev,
       coalesce((SELECT jsonb_agg(m.user_id) FROM channel_members m WHERE m.channel_id = c._id
         AND m.left_at IS NULL AND c.deleted_at IS NULL AND NOT c.importing
         AND m.user_id = ANY(${user_ids}::uuid[])), '[]'::jsonb) AS user_ids
@@ -57,7 +88,9 @@ export async function selectChangedStreams(db: Db, seconds: number): Promise<Cha
     db,
   );
   const workspace = await sql<StreamHead>`
-    SELECT '' AS id, head, 0 AS members_rev FROM workspace WHERE changed_at > ${since}`.execute(db);
+    SELECT '' AS id, head, guests_rev AS members_rev FROM workspace WHERE changed_at > ${since}`.execute(
+    db,
+  );
   return { channels: channels.rows, users: users.rows, workspace: workspace.rows };
 }
 

@@ -1,6 +1,6 @@
 import type { StreamNews } from "../../platform/bus/bus.ts";
 import { type Db, inSnapshot } from "../../platform/database/db.ts";
-import { readWorkspaceStream, userNews, workspaceNews } from "../accounts/index.ts";
+import { readWorkspaceNews, userNews } from "../accounts/index.ts";
 import { channelNews } from "../channels/index.ts";
 import { readChannelStream } from "../messages/index.ts";
 import { selectStreamHead } from "./queries.ts";
@@ -33,11 +33,6 @@ async function userSince(db: Db, user_id: string, after: number): Promise<Stream
   return frame && userNews(user_id, frame);
 }
 
-async function workspaceSince(db: Db, after: number): Promise<StreamNews | undefined> {
-  const frame = await inSnapshot(db, (tx) => readWorkspaceStream(tx, after));
-  return frame && workspaceNews(frame.after, frame.head, frame.rows, frame.reset);
-}
-
 /** All changes of a stream after a number, as one news: how a node makes good what the bus lost. */
 export function readNews(
   db: Db,
@@ -46,5 +41,6 @@ export function readNews(
   after: number,
 ): Promise<StreamNews | undefined> {
   if (audience === "channel") return channelSince(db, id, after);
-  return audience === "user" ? userSince(db, id, after) : workspaceSince(db, after);
+  if (audience === "user") return userSince(db, id, after);
+  return inSnapshot(db, (tx) => readWorkspaceNews(tx, after, audience));
 }

@@ -42,7 +42,7 @@ describe("A sweep", () => {
     const { noted, hub } = listener();
     const deps = { db: server.db, bus: createLocalBus(), hub, onError: () => {} };
     await sweepOnce(deps);
-    expect(noted).toEqual(["workspace", `user ${ada.user_id}`]);
+    expect(noted).toEqual(["workspace", "guests", `user ${ada.user_id}`]);
     await sweepOnce(deps, 300);
     expect(noted).toContain(`channel ${channel_id}`);
   });

@@ -35,7 +35,10 @@ export async function sweepOnce({ db, bus, hub }: SweepDeps, seconds = 0): Promi
   if (hub.connections.size === 0) return;
   const { channels, users, workspace } = await selectChangedStreams(db, seconds + OVERLAP_SECONDS);
   // A person's own stream first: who joined knows the channel before its messages come.
-  for (const stream of workspace) hub.note("workspace", stream);
+  for (const stream of workspace) {
+    hub.note("workspace", stream);
+    hub.note("guests", stream);
+  }
   for (const stream of users) hub.note("user", stream);
   for (const stream of channels) hub.note("channel", stream);
   const open = [...new Set([...hub.connections].map((connection) => connection.session_id))];

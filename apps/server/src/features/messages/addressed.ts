@@ -27,7 +27,7 @@ export async function whoIsHere(
  */
 export function addressedBy(
   written: WrittenMentions,
-  users: Map<string, string>,
+  users: ReadonlyMap<string, string>,
   author_id: string,
   here: readonly string[] = [],
 ): Addressed {

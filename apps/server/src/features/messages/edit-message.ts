@@ -13,9 +13,10 @@ import {
 import { findMentions } from "./find-mentions.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
+import { readMentionable } from "./mentionable.ts";
 import { mayEdit } from "./policy.ts";
 import { selectMessages } from "./queries/read.ts";
-import { saveText, selectByUsername } from "./queries/write.ts";
+import { saveText } from "./queries/write.ts";
 
 interface Op extends MessageChange {
   hooks: MessageHooks;
@@ -23,11 +24,12 @@ interface Op extends MessageChange {
 }
 
 /** The mentions that counted when it was sent stay; those that the edit adds are only shown. */
-async function mentionsAfter(batch: Batch, before: Mention[], text: string): Promise<Mention[]> {
+async function mentionsAfter(batch: Batch, { actor, text }: Op, before: Mention[]) {
   const sent = before.filter((mention) => !mention.late);
-  const users = await selectByUsername(batch.tx, findMentions(text).names);
-  const added = [...users].filter(([, user_id]) => !sent.some((m) => m.user_id === user_id));
-  return [...sent, ...added.map(([username, user_id]) => ({ user_id, username, late: true }))];
+  const users = await readMentionable(batch.tx, [{ actor, names: findMentions(text).names }]);
+  const added = [...users(actor)].filter(([, user_id]) => !sent.some((m) => m.user_id === user_id));
+  const late = added.map(([username, user_id]): Mention => ({ user_id, username, late: true }));
+  return [...sent, ...late];
 }
 
 async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
@@ -40,7 +42,7 @@ async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
     return refused(badField("text", "Write something, or delete the message."));
   }
   const rev = batch.take(channel_id);
-  const mentions = await mentionsAfter(batch, message.mentions, text);
+  const mentions = await mentionsAfter(batch, op, message.mentions);
   await saveText(batch.tx, { channel_id, _id: message_id, text, mentions, rev });
   const [edited] = await selectMessages(batch.tx, channel_id, [message_id]);
   if (!edited) throw new Error(`Message ${message_id} is gone under its lock.`);

@@ -19,10 +19,11 @@ import { contentHash } from "./content-hash.ts";
 import { draftMessage, insertDrafts } from "./draft-message.ts";
 import { findMentions } from "./find-mentions.ts";
 import type { MessageHooks } from "./hooks.ts";
+import { readMentionable } from "./mentionable.ts";
 import { maySend } from "./policy.ts";
 import { selectForwardable } from "./queries/files.ts";
 import { selectByClientIds, selectChannelOf, selectMessages } from "./queries/read.ts";
-import { selectByUsername, selectHashes } from "./queries/write.ts";
+import { selectHashes } from "./queries/write.ts";
 
 interface Op extends Change {
   hooks: MessageHooks;
@@ -89,8 +90,7 @@ async function forwardIn(batch: Batch, op: Op): Promise<Outcome<ForwardResult>> 
   if (before) return before;
   const { actor, comment, channel_ids, client_id, source } = op;
   const written = findMentions(comment);
-  const users =
-    written.names.length > 0 ? await selectByUsername(batch.tx, written.names) : new Map();
+  const users = await readMentionable(batch.tx, [{ actor, names: written.names }]);
   const files = await selectForwardable(batch.tx, op.file_ids);
   const here = await whoIsHere(batch, written.here ? channel_ids : [], op.hooks);
   const drafts = channel_ids.map((channel_id) =>
@@ -101,7 +101,7 @@ async function forwardIn(batch: Batch, op: Op): Promise<Outcome<ForwardResult>> 
       client_hash: hashOf(op),
       text: comment,
       thread_id: null,
-      ...addressedBy(written, users, actor.user_id, here.get(channel_id)),
+      ...addressedBy(written, users(actor), actor.user_id, here.get(channel_id)),
       forwarded_from: source,
       files,
     }),

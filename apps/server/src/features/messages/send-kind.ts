@@ -15,15 +15,10 @@ import { contentHash } from "./content-hash.ts";
 import { type Draft, draftMessage, insertDrafts } from "./draft-message.ts";
 import { findMentions, type WrittenMentions } from "./find-mentions.ts";
 import { joinHooks, type MessageHooks } from "./hooks.ts";
+import { type Mentionable, readMentionable } from "./mentionable.ts";
 import { maySend } from "./policy.ts";
 import { selectByClientIds, selectMessages } from "./queries/read.ts";
-import {
-  countReplies,
-  type RootRow,
-  selectByUsername,
-  selectHashes,
-  selectRoots,
-} from "./queries/write.ts";
+import { countReplies, type RootRow, selectHashes, selectRoots } from "./queries/write.ts";
 import { readSendable, type Sendable } from "./sendable-files.ts";
 
 export interface SendOp extends Change {
@@ -41,7 +36,7 @@ export interface Sent {
 /** All that the messages of a batch need to know, read at once. */
 interface Known {
   written: WrittenMentions[];
-  users: Map<string, string>;
+  users: Mentionable;
   /** Who is here, by channel; only where `@here` was written. */
   here: Map<string, string[]>;
   roots: Map<string, RootRow>;
@@ -59,7 +54,6 @@ const keyOf = (channel_id: string, author_id: string, client_id: string) =>
 async function readKnown(batch: Batch, ops: SendOp[]): Promise<Known> {
   const { tx } = batch;
   const written = ops.map(({ body }) => findMentions(body.text));
-  const names = [...new Set(written.flatMap((w) => w.names))];
   const meansHere = ops.filter((_, index) => written[index]?.here);
   const rootIds = ops.flatMap(({ body }) => body.thread_id ?? []);
   const earlier = await selectByClientIds(
@@ -79,7 +73,10 @@ async function readKnown(batch: Batch, ops: SendOp[]): Promise<Known> {
       : new Map();
   return {
     written,
-    users: names.length > 0 ? await selectByUsername(tx, names) : new Map(),
+    users: await readMentionable(
+      tx,
+      ops.map(({ actor }, index) => ({ actor, names: written[index]?.names ?? [] })),
+    ),
     here: await whoIsHere(
       batch,
       meansHere.map(({ body }) => body.channel_id),
@@ -127,7 +124,7 @@ function draft(batch: Batch, op: SendOp, files: File[], known: Known, written: W
     client_hash: hashOf(body),
     text,
     thread_id,
-    ...addressedBy(written, known.users, actor.user_id, known.here.get(channel_id)),
+    ...addressedBy(written, known.users(actor), actor.user_id, known.here.get(channel_id)),
     forwarded_from: null,
     files,
   });

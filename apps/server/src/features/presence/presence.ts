@@ -77,6 +77,10 @@ export function createPresence(options: PresenceOptions) {
     membersChanged(listeners: Iterable<Listener>): void {
       watching.lookAgain(listeners).catch(onError);
     },
+    /** These became guests, who see fewer people, or are none any more. */
+    rolesChanged(listeners: Iterable<Listener>): void {
+      watching.lookAgain(listeners, true).catch(onError);
+    },
     stop: () => board.stop(),
   };
 }

@@ -14,7 +14,7 @@ interface Asked {
 /** Whom each connection of this node watches, as far as it may see them. */
 export function createWatching(db: Db, board: Board, contactsOf: ContactsOf) {
   const asked = new Map<Listener, Asked>();
-  /** Guests whose view may have changed since they asked. */
+  /** Those whose view may have changed since they asked. */
   const doubtful = new Set<Listener>();
   let isLooking = false;
 
@@ -36,10 +36,13 @@ export function createWatching(db: Db, board: Board, contactsOf: ContactsOf) {
     watch: (listener: Listener, user_ids: readonly string[]) =>
       apply(listener, { user_ids, role: undefined }),
 
-    /** Channels of these connections have other members now: guests may see other people. */
-    async lookAgain(listeners: Iterable<Listener>): Promise<void> {
+    /**
+     * Channels of these connections have other members now: guests may see other people.
+     * @param byRole their own roles changed: nobody may see whom they saw
+     */
+    async lookAgain(listeners: Iterable<Listener>, byRole = false): Promise<void> {
       for (const listener of listeners) {
-        if (asked.get(listener)?.role === "guest") doubtful.add(listener);
+        if (byRole || asked.get(listener)?.role === "guest") doubtful.add(listener);
       }
       // One pass at a time, however many people come and go at once.
       if (isLooking) return;

@@ -1,8 +1,10 @@
 import type { SearchOperator, SearchTerm } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
+import { selectContacts } from "../channels/index.ts";
 import { spanOf } from "./dates.ts";
 import {
+  type Known,
   selectDirectWith,
   selectNamedChannels,
   selectNamedPeople,
@@ -38,20 +40,23 @@ export interface Filters {
 }
 
 /** Where filters are read: one snapshot of the database, and who looks when and where. */
-export interface Reading {
+interface Asked {
   db: Db;
   actor: Actor;
   now: Date;
   time_zone: string;
 }
 
+/** `known`: whom a guest knows of; undefined, everyone. */
+type Reading = Asked & { known: Known | undefined };
+
 const anyOf = (lexemes: string[]) =>
   lexemes.length === 1
     ? quoteLexeme(lexemes[0] ?? "")
     : `(${lexemes.map(quoteLexeme).join(" | ")})`;
 
-async function peopleNamed({ db, actor }: Reading, name: string): Promise<string[]> {
-  return name.toLowerCase() === "me" ? [actor.user_id] : selectNamedPeople(db, name);
+async function peopleNamed({ db, actor, known }: Reading, name: string): Promise<string[]> {
+  return name.toLowerCase() === "me" ? [actor.user_id] : selectNamedPeople(db, name, known);
 }
 
 async function channelsNamed(reading: Reading, value: string, visible: string[]) {
@@ -146,16 +151,18 @@ async function add(
  * `unknown`: then nothing is found, unless it was to be left out.
  */
 export async function readFilters(
-  reading: Reading,
+  asked: Asked,
   query: string,
   terms: readonly SearchTerm[],
 ): Promise<Filters> {
-  const { db, actor } = reading;
+  const { db, actor } = asked;
+  const { user_id } = actor;
+  const isGuest = actor.role === "guest";
+  const channels = await selectVisible(db, { user_id, withPublic: !isGuest });
+  const known = isGuest ? { contacts: await selectContacts(db, user_id), channels } : undefined;
+  const reading = { ...asked, known };
   const filters: Filters = {
-    channels: await selectVisible(db, {
-      user_id: actor.user_id,
-      withPublic: actor.role !== "guest",
-    }),
+    channels,
     isInChannels: false,
     isAboutMessages: false,
     authors: undefined,

@@ -43,15 +43,15 @@ const marked = (text: string, wanted: readonly Wanted[]) => ({
   ranges: findRanges(text, wanted),
 });
 
-/** People by name and username. */
+/** People by name and username; only those `among`, if it is given. */
 export async function searchPeople(
   db: Db,
-  { wanted, after, limit }: NameSearch,
+  { wanted, after, limit, among }: NameSearch & { among: string[] | undefined },
 ): Promise<SearchPage<FoundPerson>> {
   const words = wordsOf(wanted);
   if (words.length === 0) return NOTHING;
   const { page, next_cursor } = cut(
-    await selectPeopleNamed(db, { words, after, limit: limit + 1 }),
+    await selectPeopleNamed(db, { words, after, limit: limit + 1, among }),
     limit,
   );
   const items = page.map(({ person, title }) => ({
@@ -60,7 +60,8 @@ export async function searchPeople(
     username: marked(person.username, wanted),
     title,
   }));
-  return { items, next_cursor, count: await countPeopleNamed(db, words, limits.searchCount) };
+  const most = limits.searchCount;
+  return { items, next_cursor, count: await countPeopleNamed(db, { words, among, most }) };
 }
 
 /** Channels by name, topic and description, of those that are visible. */

@@ -11,6 +11,7 @@ import { badField } from "../../platform/app-error.ts";
 import { type Db, inSnapshot } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { decodeCursor } from "../../platform/http/list-cursor.ts";
+import { selectContacts } from "../channels/index.ts";
 import { isTimeZone } from "./dates.ts";
 import { type Filters, readFilters } from "./filters.ts";
 import { selectNow } from "./queries/messages.ts";
@@ -51,11 +52,12 @@ const kindsOf: {
     const after = decodeCursor(search.cursor, MessagePosition);
     return { messages: await searchMessages(db, { ...search, after }) };
   },
-  people: async (db, { words, cursor, limit, filters }) => {
+  people: async (db, { words, cursor, limit, filters, actor }) => {
     const after = decodeCursor(cursor, NamePosition);
     // A message from Ada is asked for, not Ada.
     const wanted = filters.isFiltered ? [] : words.all;
-    return { people: await searchPeople(db, { wanted, after, limit }) };
+    const among = actor.role === "guest" ? await selectContacts(db, actor.user_id) : undefined;
+    return { people: await searchPeople(db, { wanted, after, limit, among }) };
   },
   channels: async (db, { words, cursor, limit, filters, actor }) => {
     const after = decodeCursor(cursor, NamePosition);

@@ -3,14 +3,14 @@ import type { TypingFrame } from "@parley/contract";
 /** One change stream's news, encoded once and shared by every socket that gets it. */
 export interface StreamNews {
   type: "stream";
-  /** Who hears it: members of a channel, one person, or everyone. */
-  audience: "channel" | "user" | "workspace";
-  /** Id of the channel or person; empty for the workspace. */
+  /** Who hears it: members of a channel, one person, everyone but guests, or guests. */
+  audience: "channel" | "user" | "workspace" | "guests";
+  /** Id of the channel or person; empty for the workspace and for guests. */
   id: string;
   /** The stream's number before and after the change. */
   after: number;
   head: number;
-  /** Number of the membership list the change was meant for; 0 for other streams. */
+  /** Number of the list of those who hear it that the change was meant for; 0 for one person's stream. */
   members_rev: number;
   /** The frame as JSON text. */
   frame: string;

@@ -39,9 +39,10 @@ function start(members: string[]) {
       const { head, members_rev } = state;
       await waits.audience;
       const channels = inside ? [{ id: CHANNEL, head, members_rev }] : [];
-      return { user_head: 0, workspace_head: 0, channels };
+      const workspace = { audience: "workspace", head: 0, members_rev: 0 } as const;
+      return { user_head: 0, workspace, channels };
     },
-    members: async (_, user_ids) => {
+    members: async (_, __, user_ids) => {
       const found = state.members.filter((user_id) => user_ids.includes(user_id));
       const { members_rev } = state;
       await waits.members;

@@ -13,16 +13,21 @@ export interface StreamHead {
 /** The streams that one person hears, with their numbers in one snapshot. */
 export interface Audience {
   user_head: number;
-  workspace_head: number;
+  /** The workspace's stream, as this person hears it. */
+  workspace: Omit<StreamHead, "id"> & { audience: "workspace" | "guests" };
   channels: StreamHead[];
 }
+
+/** Streams that several people hear, by a list with a number of its own. */
+export type SharedAudience = Exclude<StreamNews["audience"], "user">;
 
 /** What the hub asks of the features; all of it reads PostgreSQL. */
 export interface HubSource {
   audience(user_id: string): Promise<Audience>;
-  /** Which of these people are members now, and the number of that list. */
+  /** Which of these people hear a stream now, and the number of that list. */
   members(
-    channel_id: string,
+    audience: SharedAudience,
+    id: string,
     user_ids: string[],
   ): Promise<{ members_rev: number; user_ids: string[] }>;
   /** All changes of a stream after a number; undefined when there are none. */
@@ -33,6 +38,8 @@ export interface HubSource {
   ): Promise<StreamNews | undefined>;
   /** A channel's members were read again: those who heard it before, and those who hear it now. */
   membersChanged?(connections: ReadonlySet<Connection>): void;
+  /** These became guests, or are none any more. */
+  rolesChanged?(connections: ReadonlySet<Connection>): void;
   onError(error: unknown): void;
 }
 
@@ -50,13 +57,14 @@ export interface Hub {
 }
 
 const nobody: ReadonlySet<Connection> = new Set();
+const RESUME = JSON.stringify({ type: "resume" });
 
 /** The hub of a node, fed by the bus. */
 export function createHub(bus: Bus, source: HubSource): Hub {
   const connections = new Set<Connection>();
   const byUser = new Map<string, Set<Connection>>();
   const lanes = new Map<string, Lane>();
-  /** Channels without a member here, by the membership list that said so; a new connection clears it. */
+  /** Streams that nobody here hears, by the list that said so; a new connection clears it. */
   const unheard = new Map<string, number>();
   const key = (audience: string, id: string) => `${audience}:${id}`;
 
@@ -66,7 +74,7 @@ export function createHub(bus: Bus, source: HubSource): Hub {
     const created: Lane = new Lane(
       {
         read: (after) => source.read(audience, id, after),
-        reload: () => (audience === "channel" ? reload(id, created) : Promise.resolve(0)),
+        reload: () => (audience === "user" ? Promise.resolve(0) : reload(audience, id, created)),
         onError: source.onError,
       },
       head,
@@ -76,23 +84,34 @@ export function createHub(bus: Bus, source: HubSource): Hub {
     return created;
   }
 
-  async function reload(channel_id: string, channelLane: Lane): Promise<number> {
+  async function reload(audience: SharedAudience, id: string, shared: Lane): Promise<number> {
     const asked = new Set(byUser.keys());
-    const { members_rev, user_ids } = await source.members(channel_id, [...asked]);
-    const name = key("channel", channel_id);
+    const { members_rev, user_ids } = await source.members(audience, id, [...asked]);
+    const name = key(audience, id);
     // Everyone left while this was read, and who came since hears it on another lane.
-    if (lanes.get(name) !== channelLane) return members_rev;
-    const before = new Set(channelLane.connections);
-    for (const connection of channelLane.connections) {
+    if (lanes.get(name) !== shared) return members_rev;
+    const before = new Set(shared.connections);
+    for (const connection of shared.connections) {
       // Who connected while this was read was not asked about: they stay, and the lane reads again.
-      if (asked.has(connection.user_id)) channelLane.connections.delete(connection);
+      if (asked.has(connection.user_id)) shared.connections.delete(connection);
     }
     for (const user_id of user_ids) {
-      for (const connection of byUser.get(user_id) ?? []) channelLane.connections.add(connection);
+      for (const connection of byUser.get(user_id) ?? []) shared.connections.add(connection);
     }
-    source.membersChanged?.(before.union(channelLane.connections));
-    if (channelLane.connections.size === 0) lanes.delete(name);
+    if (audience === "channel") source.membersChanged?.(before.union(shared.connections));
+    else {
+      source.rolesChanged?.(before.symmetricDifference(shared.connections));
+      // No row of their own says that they came, as it does in a channel: they ask for what they lack.
+      for (const connection of shared.connections.difference(before)) connection.send(RESUME);
+    }
+    if (shared.connections.size === 0) lanes.delete(name);
     return members_rev;
+  }
+
+  function listen(connection: Connection, audience: SharedAudience, stream: StreamHead): void {
+    const shared = lane(audience, stream);
+    shared.connections.add(connection);
+    shared.expect(stream.members_rev);
   }
 
   function onNews(news: StreamNews): void {
@@ -101,9 +120,9 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       found.push(news);
       return;
     }
-    // Nobody here heard this channel, but somebody here may have become a member by this very change.
-    if (news.audience === "channel" && news.members_rev > news.after && connections.size > 0) {
-      lane("channel", { id: news.id, head: news.after, members_rev: -1 }).push(news);
+    // Nobody here heard this stream, but somebody here may have come to it by this very change.
+    if (news.audience !== "user" && news.members_rev > news.after && connections.size > 0) {
+      lane(news.audience, { id: news.id, head: news.after, members_rev: -1 }).push(news);
     }
   }
 
@@ -128,18 +147,12 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       unheard.clear();
       const own = byUser.get(connection.user_id) ?? new Set();
       byUser.set(connection.user_id, own.add(connection));
-      const { user_head, workspace_head, channels } = await source.audience(connection.user_id);
+      const { user_head, workspace, channels } = await source.audience(connection.user_id);
       if (!connections.has(connection)) return;
-      lane("workspace", { id: "", head: workspace_head, members_rev: 0 }).connections.add(
-        connection,
-      );
+      listen(connection, workspace.audience, { id: "", ...workspace });
       const userStream = { id: connection.user_id, head: user_head, members_rev: 0 };
       lane("user", userStream).connections.add(connection);
-      for (const stream of channels) {
-        const channelLane = lane("channel", stream);
-        channelLane.connections.add(connection);
-        channelLane.expect(stream.members_rev);
-      }
+      for (const stream of channels) listen(connection, "channel", stream);
     },
     leave(connection) {
       if (!connections.delete(connection)) return;
@@ -155,10 +168,11 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       const found = lanes.get(key(audience, stream.id));
       if (found) return found.note(stream.head, stream.members_rev);
       // A membership whose news was lost: look once per list whether somebody here is in it.
-      if (audience !== "channel" || connections.size === 0) return;
-      if (unheard.get(stream.id) === stream.members_rev) return;
-      unheard.set(stream.id, stream.members_rev);
-      lane("channel", { ...stream, members_rev: -1 }).note(stream.head, stream.members_rev);
+      if (audience === "user" || connections.size === 0) return;
+      const name = key(audience, stream.id);
+      if (unheard.get(name) === stream.members_rev) return;
+      unheard.set(name, stream.members_rev);
+      lane(audience, { ...stream, members_rev: -1 }).note(stream.head, stream.members_rev);
     },
   };
   return hub;

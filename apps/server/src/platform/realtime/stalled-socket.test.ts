@@ -26,7 +26,11 @@ afterEach(async () => {
 async function start(options: Partial<SocketOptions>): Promise<Node> {
   const server: Server = createServer();
   const hub = createHub(createLocalBus(), {
-    audience: async () => ({ user_head: 0, workspace_head: 0, channels: [] }),
+    audience: async () => ({
+      user_head: 0,
+      workspace: { audience: "workspace", head: 0, members_rev: 0 },
+      channels: [],
+    }),
     members: async () => ({ members_rev: 0, user_ids: [] }),
     read: async () => undefined,
     onError: () => {},

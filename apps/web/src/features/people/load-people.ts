@@ -12,8 +12,27 @@ export async function searchPeople(
   return page.users;
 }
 
-/** Loads everyone who is known again, after too much of the workspace was missed. Throws `CallError`. */
-export const reloadPeople = (): Promise<void> => loadPeople(Object.keys(usePeople.getState().byId));
+let reloading: Promise<void> | undefined;
+let isOld = false;
+
+async function reload(): Promise<void> {
+  do {
+    isOld = false;
+    await loadPeople(Object.keys(usePeople.getState().byId));
+  } while (isOld);
+}
+
+/**
+ * Loads everyone who is known again: after too much of the workspace was missed, and for guests whenever
+ * somebody changed. What is asked for while it loads is one more load. Throws `CallError`.
+ */
+export function reloadPeople(): Promise<void> {
+  isOld = true;
+  reloading ??= reload().finally(() => {
+    reloading = undefined;
+  });
+  return reloading;
+}
 
 /** Loads people by id. Throws `CallError`. */
 export async function loadPeople(ids: readonly Id[]): Promise<void> {

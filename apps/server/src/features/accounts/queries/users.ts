@@ -46,18 +46,29 @@ export async function activateImported(tx: Tx, user: NewUser): Promise<void> {
     WHERE _id = ${user._id}`.execute(tx);
 }
 
-/** Takes the workspace's next number for changes to these people. Locks the workspace: last of all locks. */
+/** The workspace's stream before and after a change, and the number of the list of guests. */
+export interface WorkspaceNumber {
+  after: number;
+  head: number;
+  guests_rev: number;
+}
+
+/**
+ * Takes the workspace's next number for changes to these people. Locks the workspace: last of all locks.
+ * @param guests somebody became a guest by this change, or is none any more
+ */
 export async function numberPeople(
   tx: Tx,
   user_ids: string[],
-): Promise<{ after: number; head: number }> {
-  const { rows } = await sql<{ head: number }>`
-    UPDATE workspace SET head = head + 1, changed_at = clock_timestamp() RETURNING head`.execute(
-    tx,
-  );
-  const head = rows[0]?.head ?? 0;
+  { guests }: { guests: boolean } = { guests: false },
+): Promise<WorkspaceNumber> {
+  const { rows } = await sql<{ head: number; guests_rev: number }>`
+    UPDATE workspace SET head = head + 1, changed_at = clock_timestamp(),
+      guests_rev = CASE WHEN ${guests} THEN head + 1 ELSE guests_rev END
+    RETURNING head, guests_rev`.execute(tx);
+  const { head, guests_rev } = rows[0] ?? { head: 0, guests_rev: 0 };
   await sql`UPDATE users SET rev = ${head} WHERE _id = ANY(${user_ids}::uuid[])`.execute(tx);
-  return { after: head - 1, head };
+  return { after: head - 1, head, guests_rev };
 }
 
 /** Which of these names are in use by others than `except`. */

@@ -10,12 +10,14 @@ export interface WorkspaceState {
   head: number;
   /** Number of the last change of these properties. */
   rev: number;
+  /** Number of the last change that made somebody a guest, or ended it. */
+  guests_rev: number;
   has_owner: boolean;
 }
 
 export async function selectWorkspace(db: Db): Promise<WorkspaceState> {
   const { rows } = await sql<WorkspaceState>`SELECT name, mark, registration, registration_domains,
-    head, rev, EXISTS (SELECT 1 FROM users WHERE role = 'owner') AS has_owner FROM workspace`.execute(
+    head, rev, guests_rev, EXISTS (SELECT 1 FROM users WHERE role = 'owner') AS has_owner FROM workspace`.execute(
     db,
   );
   const row = rows[0];

@@ -15,11 +15,25 @@ export async function selectVisible(
   return rows.map((row) => row._id);
 }
 
-/** People of this username; else of this name, whatever its case and accents. */
-export async function selectNamedPeople(db: Db, name: string): Promise<string[]> {
+/** Whom a guest knows of: with whom they share a channel, and who wrote what they can read. */
+export interface Known {
+  contacts: string[];
+  channels: string[];
+}
+
+/** People of this username; else of this name, whatever its case and accents. `known`: only of these. */
+export async function selectNamedPeople(
+  db: Db,
+  name: string,
+  known: Known | undefined,
+): Promise<string[]> {
+  const isKnown = known
+    ? sql`(u._id = ANY(${known.contacts}::uuid[]) OR EXISTS (SELECT 1 FROM messages x
+        WHERE x.author_id = u._id AND x.channel_id = ANY(${known.channels}::uuid[])))`
+    : sql`true`;
   const { rows } = await sql<{ _id: string; exact: boolean }>`
-    SELECT _id, username = lower(${name}) AS exact FROM users
-    WHERE username = lower(${name}) OR search_fold(name) = search_fold(${name})
+    SELECT _id, username = lower(${name}) AS exact FROM users u
+    WHERE (username = lower(${name}) OR search_fold(name) = search_fold(${name})) AND ${isKnown}
     ORDER BY exact DESC, _id LIMIT 20`.execute(db);
   return rows.filter(({ exact }) => exact === rows[0]?.exact).map(({ _id }) => _id);
 }

@@ -32,8 +32,16 @@ export interface PersonRow {
 
 const personText = sql`search_fold(' ' || u.name || ' ' || u.username)`;
 
+/** `among`: only these; undefined, everyone. */
+const isPerson = (words: string[], among: string[] | undefined) =>
+  sql`${contains(personText, words)}
+    AND (${among ?? null}::uuid[] IS NULL OR u._id = ANY(${among ?? null}::uuid[]))`;
+
 /** People whose name or username holds all words: who fits best first, those who are gone last. */
-export async function selectPeopleNamed(db: Db, page: NamePage): Promise<PersonRow[]> {
+export async function selectPeopleNamed(
+  db: Db,
+  page: NamePage & { among: string[] | undefined },
+): Promise<PersonRow[]> {
   const [rank, name, id] = page.after ?? FIRST;
   const { rows } = await sql<{
     person: Person;
@@ -46,7 +54,7 @@ export async function selectPeopleNamed(db: Db, page: NamePage): Promise<PersonR
         search_fold(u.name) COLLATE "C" AS name,
         least(${rankOf(sql`search_fold(u.name)`, page.words)}, ${rankOf(sql`u.username`, page.words)})
           + CASE WHEN u.is_active THEN 0 ELSE 4 END AS rank
-      FROM users u WHERE ${contains(personText, page.words)}) found
+      FROM users u WHERE ${isPerson(page.words, page.among)}) found
     WHERE (rank, name, _id) > (${rank}::int, ${name} COLLATE "C", ${id}::uuid)
     ORDER BY rank, name, _id LIMIT ${page.limit}`.execute(db);
   return rows.map((row) => ({
@@ -57,9 +65,12 @@ export async function selectPeopleNamed(db: Db, page: NamePage): Promise<PersonR
 }
 
 /** How many people there are, `most` at most. */
-export async function countPeopleNamed(db: Db, words: string[], most: number): Promise<number> {
+export async function countPeopleNamed(
+  db: Db,
+  { words, among, most }: { words: string[]; among: string[] | undefined; most: number },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT 1 FROM users u WHERE ${contains(personText, words)} LIMIT ${most}) found`.execute(db);
+    SELECT 1 FROM users u WHERE ${isPerson(words, among)} LIMIT ${most}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
