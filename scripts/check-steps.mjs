@@ -12,6 +12,7 @@ const typescript = (project) => [modules("typescript/bin/tsc"), "--noEmit", "--p
  */
 export const steps = [
   { name: "types-web", args: typescript("apps/web") },
+  { name: "types-worker", args: typescript("apps/web/src/service-worker") },
   { name: "types-server", args: typescript("apps/server") },
   { name: "types-contract", args: typescript("packages/contract") },
   { name: "types-tests", args: typescript(".") },

@@ -3,6 +3,7 @@ import { calls } from "@parley/contract";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { serviceWorker } from "./build/service-worker.ts";
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -70,9 +71,20 @@ function fewChunks() {
 
 const chunks = fewChunks();
 
+const worker = serviceWorker({
+  entry: local("src/service-worker/worker.ts"),
+  first: [
+    local("src/conversation.ts"),
+    local("src/features/messages/composer/Composer.tsx"),
+    local("src/platform/local-db/database.ts"),
+  ],
+  publicFolder: local("public"),
+  plugins: () => [slimContract()],
+});
+
 export default defineConfig({
   root: local("."),
-  plugins: [slimContract(), chunks.plugin, react(), tailwindcss()],
+  plugins: [slimContract(), chunks.plugin, react(), tailwindcss(), worker],
   resolve: {
     alias: {
       // Radix locks scrolling through this package, which writes a <style> element into the page:

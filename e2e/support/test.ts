@@ -51,7 +51,9 @@ export const test = base
     });
     return async ({ name = "page", allowed = [], ...options } = {}) => {
       const viewport = { width: 1440, height: 900 };
-      const context = await browser.newContext({ viewport, ...options });
+      // A page that holds requests up must see them all: the service worker is for tests that are about it.
+      const defaults = { viewport, serviceWorkers: "block" } as const;
+      const context = await browser.newContext({ ...defaults, ...options });
       const page = await context.newPage();
       opened.push({ name, page, log: await watchPage(page, allowed) });
       return page;

@@ -23,10 +23,20 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   setTimeout(() => {
+    if (import.meta.env.PROD) void holdApp();
     if (!useAuth.getState().isAuthenticated) return;
     preloadShellPages();
     fetchLateModules().catch((error) => log.warn("Not everything could be fetched yet", error));
   }, QUIET_START);
+}
+
+/** Has the service worker hold the app for the next visit; without it everything else works. */
+async function holdApp(): Promise<void> {
+  try {
+    await (await import("./platform/app-version/register-worker.ts")).registerWorker();
+  } catch (error) {
+    log.warn("The app cannot be held for visits without a connection", error);
+  }
 }
 
 /** ms after the start in which nothing is fetched but what shows. */

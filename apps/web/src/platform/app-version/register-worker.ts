@@ -1,0 +1,24 @@
+/**
+ * Registers the service worker that holds the app, and has it keep what this page has fetched before it
+ * was there. Does nothing where the browser allows none: over plain HTTP beyond this machine.
+ */
+export async function registerWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const controlled = untilControlled(navigator.serviceWorker);
+  await navigator.serviceWorker.register("/sw.js");
+  const worker = await controlled;
+  // From here on it sees what this page fetches.
+  const paths = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : []));
+  worker?.postMessage({ type: "fetched", paths });
+}
+
+async function untilControlled(workers: ServiceWorkerContainer): Promise<ServiceWorker | null> {
+  if (!workers.controller)
+    await new Promise((resolve) =>
+      workers.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  return workers.controller;
+}

@@ -1,0 +1,81 @@
+import { type Channel, calls } from "@parley/contract";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
+import { type Cable, layCable } from "./support/cable.ts";
+import { type Parley, startParley } from "./support/parley.ts";
+import { newPerson, type Person } from "./support/person.ts";
+import { type OpenPage, test } from "./support/test.ts";
+
+/*
+ * The app without a network: it opens, shows what it knows, takes what is written, and makes good on it
+ * when the network is back.
+ */
+
+/** The browser itself reports every request that fails. */
+const allowed = [/Failed to load resource/, /WebSocket connection/, /ERR_/, /service worker/i];
+
+let parley: Parley;
+let cable: Cable;
+let ada: TestClient;
+let channel: Channel;
+
+beforeAll(async () => {
+  parley = await startParley();
+  cable = await layCable(parley.url);
+  ada = await registerPerson(parley.url, "Ada Okafor");
+  channel = await ada.call(calls.channelCreate, { body: { name: "field" } });
+});
+afterAll(async () => {
+  await cable.dispose();
+  await parley.dispose();
+});
+
+/** Somebody new at the far end of the cable, before the channel, with a browser that keeps the app. */
+async function personAt(openPage: OpenPage, name: string): Promise<Person> {
+  await registerPerson(parley.url, name);
+  const person = await newPerson(openPage, name, { allowed, serviceWorkers: "allow" });
+  await person.logIn(cable.url, `/login?next=/channel/${channel._id}`);
+  await person.page.getByRole("button", { name: "Join", exact: true }).click();
+  await person.composer.waitFor();
+  return person;
+}
+
+/** Paths of what the service worker holds. */
+const heldPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        paths.push(new URL(url).pathname);
+    return paths;
+  });
+
+test("the service worker holds the app and nothing of anybody's", async ({ openPage }) => {
+  const worker = await fetch(`${parley.url}/sw.js`);
+  expect(worker.headers.get("content-type")).toMatch(/javascript/);
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+
+  const ben = await personAt(openPage, "Ben Sato");
+  const { page } = ben;
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect
+    .poll(() => heldPaths(page))
+    .toEqual(expect.arrayContaining(["/index.html", "/theme.js"]));
+  expect(await heldPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/Composer-/));
+  // What was fetched before the worker was there is kept as well: the texts of this language.
+  const text = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith("/assets/") && path.endsWith(".js")),
+  );
+  await expect.poll(() => heldPaths(page)).toEqual(expect.arrayContaining(text));
+  expect((await heldPaths(page)).filter((path) => path.startsWith("/api"))).toEqual([]);
+
+  cable.pull();
+  await page.goto(`${cable.url}/no/such/page`);
+  await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
+  await expect(page.goto(`${cable.url}/api/health`)).rejects.toThrow();
+  cable.plugIn();
+});
