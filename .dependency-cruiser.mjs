@@ -21,6 +21,7 @@ export const featureOrder = [
   "saved",
   "drafts",
   "scheduled",
+  "push",
   "notifications",
   "search",
   "events",

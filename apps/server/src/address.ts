@@ -11,3 +11,12 @@ export function shownAddress(
   const host = ["0.0.0.0", "::"].includes(config.host) ? "localhost" : config.host;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
+
+/** Whom push services may turn to: whoever runs this server. */
+export function pushSubject({
+  supportEmail,
+  publicUrl,
+}: Pick<Config, "supportEmail" | "publicUrl">): string {
+  if (supportEmail) return `mailto:${supportEmail}`;
+  return publicUrl?.startsWith("https:") ? publicUrl : "mailto:parley@localhost";
+}

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { shownAddress } from "./address.ts";
+import { pushSubject, shownAddress } from "./address.ts";
 import type { App, AppDeps } from "./app-deps.ts";
 import { isReachable, signInServices } from "./config.ts";
 import {
@@ -50,9 +50,11 @@ import {
   notificationHooks,
   notificationJobs,
   notificationsRoutes,
+  pushContent,
 } from "./features/notifications/index.ts";
 import { welcome } from "./features/onboarding/index.ts";
 import { createPresence, presenceRoutes } from "./features/presence/index.ts";
+import { pushJobs, pushRoutes } from "./features/push/index.ts";
 import { reactionsExport, reactionsRoutes } from "./features/reactions/index.ts";
 import { indexIfBehind, indexJob, searchHooks, searchRoutes } from "./features/search/index.ts";
 import { healthRoute } from "./health.ts";
@@ -65,6 +67,7 @@ import { serveOpenApi } from "./platform/http/openapi.ts";
 import { announceDeparture, createHttpServer, drain } from "./platform/http/server.ts";
 import { serveWebApp } from "./platform/http/static.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
+import { readKeys } from "./platform/keys.ts";
 import { createMailer } from "./platform/mail/mail.ts";
 import { mailJob } from "./platform/mail/mail-job.ts";
 import { createHub } from "./platform/realtime/hub.ts";
@@ -113,6 +116,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   const beyondLoopback = isReachable(config);
   const admission = createAdmission({ atOnce: CATCH_UPS, waiting: CATCH_UPS_WAITING });
+  const keys = readKeys(config.dataDir);
+  const reach = config.pushReach;
 
   const fastify = await createHttpServer({
     log,
@@ -169,6 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   messagesRoutes(route, { db, writer, hooks });
   searchRoutes(route, { db, finders: { events: searchEvents } });
   reactionsRoutes(route, { db, writer, hooks: notificationHooks.reactions });
+  pushRoutes(route, { db, keys, reach });
   notificationsRoutes(route, { db, bus });
   administrationRoutes(route, {
     db,
@@ -208,7 +214,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reminderJob({ db, bus, hooks: eventHooks }),
     indexJob(db),
     ...fileJobs({ db, store, hooks: fileHooks, log }),
-    ...notificationJobs({ db, bus, log }),
+    ...notificationJobs({ db, bus, log, isHere: presence.isHere }),
+    ...pushJobs({ db, keys, reach, log, content: pushContent, subject: () => pushSubject(config) }),
   ];
   // Not before it listens: a start that fails has done nothing and says one sentence.
   let stopJobs = () => Promise.resolve();

@@ -90,6 +90,7 @@ const environment = z.object({
     .regex(/^\d{1,3}$/, { error: "must be a number of seconds from 0 to 999" })
     .transform(Number)
     .default(0),
+  TEST_PUSH_LOOPBACK: onOff("off"),
   TEST_MINUTE_MS: z
     .string()
     .regex(/^[1-9]\d{1,5}$/, { error: "must be a number of milliseconds from 10 to 999999" })
@@ -131,6 +132,8 @@ export interface Config {
   trustProxy: boolean;
   /** ms between the announcement of a stop and the stop, for a balancer to send people elsewhere. */
   drainMs: number;
+  /** Which addresses push services may have: tests have one on this machine. */
+  pushReach: "public" | "loopback";
   /** Length of a minute of presence, in ms: tests of idle people do not wait for real ones. */
   presenceMinute: number;
 }
@@ -201,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_SECONDS * 1_000,
+    pushReach: values.TEST_PUSH_LOOPBACK ? "loopback" : "public",
     presenceMinute: values.TEST_MINUTE_MS,
   };
   const warnings = Object.keys(given)

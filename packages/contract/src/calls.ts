@@ -8,6 +8,7 @@ import { messageCalls } from "./calls/messages.ts";
 import { notificationCalls } from "./calls/notifications.ts";
 import { ownAccountCalls } from "./calls/own-account.ts";
 import { presenceCalls } from "./calls/presence.ts";
+import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { searchCalls } from "./calls/search.ts";
 import { signInCalls } from "./calls/sign-in.ts";
@@ -27,4 +28,5 @@ export const calls = {
   ...eventCalls,
   ...searchCalls,
   ...notificationCalls,
+  ...pushCalls,
 } as const;

@@ -14,6 +14,7 @@ export const defaultPreferences: Preferences = {
   sound: false,
   quiet_hours: null,
   quiet_until: null,
+  push_text: true,
   show_email: true,
   week_starts_on: 1,
 };

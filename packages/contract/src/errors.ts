@@ -51,6 +51,10 @@ export const errors = {
     status: 409,
     message: "A workspace needs an owner. Make somebody else an owner first.",
   },
+  no_push_device: {
+    status: 409,
+    message: "This device gets no push notifications. Turn them on first.",
+  },
   never_joined: {
     status: 409,
     message: "This person was imported and has never logged in. Invite them by e-mail instead.",

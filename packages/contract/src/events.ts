@@ -225,6 +225,8 @@ export const WatchCommand = z.strictObject({
 export const ActivityCommand = z.strictObject({
   type: z.literal("activity"),
   ago: z.int().min(0).max(limits.activityAgoMs).optional(),
+  /** Whether its page is what one looks at now; while it is, nothing is pushed to one's devices. */
+  visible: z.boolean().optional(),
 });
 /** One is writing; told to the members who have the channel open. At most one in two seconds counts. */
 export const TypingCommand = z.strictObject({

@@ -19,6 +19,7 @@ export * from "./own-account.ts";
 export * from "./preferences.ts";
 export * from "./presence.ts";
 export * from "./primitives.ts";
+export * from "./push.ts";
 export * from "./quiet-hours.ts";
 export * from "./reactions.ts";
 export * from "./search.ts";

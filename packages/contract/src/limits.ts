@@ -56,6 +56,10 @@ export const limits = {
   idsMax: 200,
   /** Names that a channel carries in `members`. */
   memberNames: 100,
+  /** Characters of the address that a push service gave a browser. */
+  pushEndpoint: 2_048,
+  /** Characters of a message that a push notification repeats. */
+  pushText: 200,
   /** Characters of a message that a notification repeats. */
   notificationText: 280,
   /** People named in one notification. */

@@ -29,6 +29,8 @@ export const Preferences = z.object({
     .nullable(),
   /** Do not disturb until then, whatever the hours say. */
   quiet_until: Timestamp.nullable(),
+  /** Whether push notifications repeat the beginning of a message; else they say only who and where. */
+  push_text: z.boolean(),
   /** Whether other members see one's e-mail on the profile card. */
   show_email: z.boolean(),
   /** First day of the week in calendars, by `Date.getDay`. */

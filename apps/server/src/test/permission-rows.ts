@@ -2,6 +2,7 @@ import type { calls } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
 import { ownAccountRows } from "./own-account-rows.ts";
 import { accountRows } from "./permission-rows-accounts.ts";
+import { pushRows } from "./permission-rows-push.ts";
 import { all, type Row, type Target } from "./permission-shapes.ts";
 
 const see = {
@@ -101,6 +102,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   notificationList: { input: () => ({ query: {} }), ...all },
   notificationMarkRead: { input: ({ message_id }) => ({ body: { ids: [message_id] } }), ...all },
   notificationMarkAllRead: { input: () => ({}), ...all },
+  ...pushRows,
   channelMarkAsRead: { input: byBody, ...own },
   inviteCreate: {
     input: ({ channel_id, spare_id }) => ({ body: { channel_id, user_ids: [spare_id] } }),

@@ -7,6 +7,7 @@ import { type Decision, decide } from "./decide.ts";
 import { findKeyword } from "./keywords.ts";
 import { type Candidate, selectCandidates, selectConcerning } from "./queries/facts.ts";
 import { type Cause, lockNotifications, saveGrowth, selectStanding } from "./queries/write.ts";
+import { type Decided, rememberAndPush } from "./remember.ts";
 import { changeNotifications, inChunks, type NotifyDeps, tellAfter, withDefaults } from "./tell.ts";
 
 const NAME = "notify-messages";
@@ -14,7 +15,7 @@ const NAME = "notify-messages";
 /** Asks for one job for all messages of a batch that may concern somebody. Runs under the channels' locks. */
 export async function messagesSent(tx: Tx, messages: readonly Message[]): Promise<void> {
   const sure = messages.filter(
-    ({ thread_id, mentions }) => thread_id !== null || mentions.length > 0,
+    (message) => message.thread_id !== null || message.mentions.length > 0 || message.mentions_all,
   );
   const others = messages.filter((message) => !sure.includes(message));
   const concerning = others.length > 0 ? await selectConcerning(tx, others) : [];
@@ -71,14 +72,17 @@ function store(deps: NotifyDeps, causes: readonly Cause[]): Promise<void> {
 async function notifyMessages(deps: NotifyDeps, message_ids: string[]): Promise<void> {
   const tally: Record<string, number> = {};
   const causes: Cause[] = [];
+  const all: Decided[] = [];
   for (const candidate of await selectCandidates(deps.db, message_ids)) {
     const decision = decideOn(candidate);
     const outcome = decision.notify ?? decision.reason;
     tally[outcome] = (tally[outcome] ?? 0) + 1;
+    all.push({ candidate, decision });
     if (decision.notify) causes.push(causeOf(candidate, decision.notify));
   }
   deps.log.debug({ messages: message_ids.length, ...tally }, "Decided whom messages notify.");
   for (const chunk of inChunks(causes)) await store(deps, chunk);
+  for (const chunk of inChunks(all)) await rememberAndPush(deps, chunk);
 }
 
 export const notifyMessagesJob = (deps: NotifyDeps) =>

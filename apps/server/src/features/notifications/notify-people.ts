@@ -4,8 +4,10 @@ import type { Tx } from "../../platform/database/db.ts";
 import { addJob } from "../../platform/database/jobs.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { NewInvitation } from "../invites/index.ts";
+import { askPush } from "../push/index.ts";
 import { selectChannelName, selectPeopleToTell } from "./queries/facts.ts";
 import { saveNotices } from "./queries/write.ts";
+import { decidePush } from "./reach.ts";
 import { changeNotifications, inChunks, type NotifyDeps, tellAfter, withDefaults } from "./tell.ts";
 
 const NAME = "notify-people";
@@ -81,19 +83,26 @@ async function notifyPeople(
     deps.db,
     people.map(({ user_id }) => user_id),
   );
-  const wanting = new Set(
-    known
-      .filter(({ chosen }) => withDefaults(chosen)[switches[what.kind]])
-      .map(({ user_id }) => user_id),
-  );
+  const wants = known.filter(({ chosen }) => withDefaults(chosen)[switches[what.kind]]);
+  const wanting = new Map(wants.map((person) => [person.user_id, person]));
+  const isPushed = (user_id: string) => {
+    const person = wanting.get(user_id);
+    return person && decidePush(person, deps.isHere(user_id), new Date()) === "asked";
+  };
   const title = what.title.slice(0, limits.notificationText);
   const told = people.filter(({ user_id }) => wanting.has(user_id));
   for (const chunk of inChunks(told)) {
     const user_ids = chunk.map(({ user_id }) => user_id);
     await tellAfter(deps, (tx) =>
-      changeNotifications(tx, user_ids, (revOf) => {
+      changeNotifications(tx, user_ids, async (revOf) => {
         const notices = chunk.map((each) => ({ ...each, rev: revOf(each.user_id) }));
-        return saveNotices(tx, { ...what, title }, notices);
+        await saveNotices(tx, { ...what, title }, notices);
+        const pushed = chunk.filter(({ user_id }) => isPushed(user_id));
+        const { kind } = what;
+        await askPush(
+          tx,
+          pushed.map((each) => ({ ...each, kind, message_id: null })),
+        );
       }),
     );
   }

@@ -4,10 +4,12 @@ import type { StreamNews } from "../../platform/bus/bus.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { addJob } from "../../platform/database/jobs.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
+import { askPush } from "../push/index.ts";
 import { decideReaction } from "./decide.ts";
 import { selectNewReactions, selectOfReactions } from "./queries/affected.ts";
 import { type Author, selectAuthor } from "./queries/facts.ts";
 import { lockNotifications, saveGrowth } from "./queries/write.ts";
+import { decidePush } from "./reach.ts";
 import { settle } from "./take-back.ts";
 import { changeNotifications, type NotifyDeps, tellAfter, withDefaults } from "./tell.ts";
 
@@ -28,12 +30,21 @@ interface Place {
 }
 
 /** Tells the author of reactions that came, once they are decided to be told. */
-async function tellAuthor(tx: Tx, place: Place, author: Author): Promise<StreamNews[]> {
+async function tellAuthor(
+  { isHere }: NotifyDeps,
+  tx: Tx,
+  place: Place,
+  author: Author,
+): Promise<StreamNews[]> {
   const { user_id } = author;
   const fresh = await selectNewReactions(tx, { ...place, user_id });
   if (!fresh || !isTold(author)) return [];
-  const { channel_id, message_id: subject_id } = place;
-  const growth = { user_id, kind: "reaction" as const, channel_id, subject_id, thread_id: null };
+  const { channel_id, message_id } = place;
+  const about = { channel_id, subject_id: message_id, thread_id: null };
+  const growth = { user_id, kind: "reaction" as const, ...about };
+  if (decidePush(author, isHere(user_id), new Date()) === "asked") {
+    await askPush(tx, [{ user_id, kind: "reaction", message_id, ref: null }]);
+  }
   return changeNotifications(tx, [user_id], (revOf) =>
     saveGrowth(tx, [{ ...growth, ...fresh, rev: revOf(user_id) }]),
   );
@@ -49,6 +60,6 @@ export const notifyReactionsJob = (deps: NotifyDeps) =>
         // What there is may say less now: reactions were cleared.
         const before = await settle(tx, await selectOfReactions(tx, place));
         const author = await selectAuthor(tx, place);
-        return author ? [...before, ...(await tellAuthor(tx, place, author))] : before;
+        return author ? [...before, ...(await tellAuthor(deps, tx, place, author))] : before;
       }),
   });

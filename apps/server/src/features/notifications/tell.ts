@@ -10,6 +10,8 @@ export interface NotifyDeps {
   db: Db;
   bus: Bus;
   log: Logger;
+  /** Whether somebody looks at Parley at this moment: then nothing is pushed to their devices. */
+  isHere(user_id: string): boolean;
 }
 
 /** What holds for a person who chose only some of it. */

@@ -16,7 +16,7 @@ export function createConnections(devices: LiveDevices, { grace, lease }: Durati
   const ofSession = (session: Pick<Listener, "user_id" | "session_id">): Listener[] =>
     [...sockets.keys()].filter(({ session_id }) => session_id === session.session_id);
 
-  function active(listener: Listener, ago: number): void {
+  function active(listener: Listener, ago: number, visible?: boolean): void {
     const socket = sockets.get(listener);
     if (!socket) return;
     const { user_id, session_id } = listener;
@@ -25,7 +25,8 @@ export function createConnections(devices: LiveDevices, { grace, lease }: Durati
     // Connecting counts as activity, until the client knows better: a page that reconnects may be idle.
     const active_at = known && socket.hasReported ? Math.max(known.active_at, at) : at;
     socket.hasReported = true;
-    devices.put(user_id, socket.key, { session_id, active_at, ends_at: null });
+    const is_visible = visible ?? known?.is_visible ?? false;
+    devices.put(user_id, socket.key, { session_id, active_at, ends_at: null, is_visible });
   }
 
   return {

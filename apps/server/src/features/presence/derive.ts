@@ -7,6 +7,8 @@ export interface Device {
   active_at: number;
   /** When it stops to count; null while its socket is open. */
   ends_at: number | null;
+  /** Its page said that it is what its person looks at. */
+  is_visible?: boolean;
 }
 
 /** What a person chose, as PostgreSQL has it. */

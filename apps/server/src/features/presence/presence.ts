@@ -55,6 +55,14 @@ export function createPresence(options: PresenceOptions) {
   });
 
   return {
+    /** Whether somebody looks at an open page and was active there just now. */
+    isHere(user_id: string): boolean {
+      const own = devices.of(user_id);
+      const since = Date.now() - durations.lease;
+      const isOpen = own.some(({ ends_at, is_visible }) => ends_at === null && is_visible);
+      return isOpen && own.some(({ active_at }) => active_at > since);
+    },
+
     deps: { db, bus, board, connections, contactsOf } satisfies PresenceDeps,
 
     opened: (listener: Listener) => connections.opened(listener),
@@ -65,7 +73,9 @@ export function createPresence(options: PresenceOptions) {
       board.forget(listener);
     },
     async command(listener: Listener, command: LiveCommand): Promise<void> {
-      if (command.type === "activity") return connections.active(listener, command.ago ?? 0);
+      if (command.type === "activity") {
+        return connections.active(listener, command.ago ?? 0, command.visible);
+      }
       if (command.type === "typing") {
         const { channel_id, thread_id = null } = command;
         return typing.typed(listener, { channel_id, thread_id });

@@ -1,9 +1,16 @@
-import { limits, type NotifyLevel, type Preferences } from "@parley/contract";
+import { limits, type NotifyLevel } from "@parley/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import type { Reachable } from "../reach.ts";
+
+/** What pushing to the person `u` depends on, beside what they chose. */
+const reachColumns = sql`u.presence_status = 'busy' AS is_busy,
+  EXISTS (SELECT 1 FROM push_devices d WHERE d.user_id = u._id) AS has_device,
+  coalesce(nullif(u.profile ->> 'time_zone', ''), (SELECT d.time_zone FROM push_devices d
+    WHERE d.user_id = u._id ORDER BY d.created_at DESC LIMIT 1)) AS time_zone`;
 
 /** One person who may have to be told of one message, and what that depends on. */
-export interface Candidate {
+export interface Candidate extends Reachable {
   message_id: string;
   channel_id: string;
   seq: number;
@@ -20,13 +27,12 @@ export interface Candidate {
   is_follower: boolean;
   level: NotifyLevel | null;
   is_muted: boolean;
-  /** What they chose; all else is the default. */
-  chosen: Partial<Preferences>;
 }
 
 /**
  * Everyone whom these messages may concern: those who are named, people of a conversation, authors of a
- * thread, and members with keywords. Deleted messages concern nobody.
+ * thread, members with keywords, and those who hear of every message; of a message to all, members whose
+ * devices or settings make a difference. Deleted messages concern nobody.
  */
 export async function selectCandidates(db: Db, message_ids: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -54,12 +60,19 @@ export async function selectCandidates(db: Db, message_ids: string[]): Promise<C
       UNION ALL SELECT a._id, m.user_id, false, false
       FROM users u JOIN channel_members m ON m.user_id = u._id AND m.left_at IS NULL
         JOIN asked a ON a.channel_id = m.channel_id
-      WHERE u.preferences ? 'keywords' AND u.preferences -> 'keywords' <> '[]')
+      WHERE u.preferences ? 'keywords' AND u.preferences -> 'keywords' <> '[]'
+      UNION ALL SELECT a._id, m.user_id, false, false
+      FROM asked a JOIN channel_members m ON m.channel_id = a.channel_id AND m.left_at IS NULL
+      WHERE a.kind = 'channel' AND a.thread_id IS NULL AND m.notify = 'all'
+      UNION ALL SELECT a._id, m.user_id, false, false
+      FROM asked a JOIN channel_members m ON m.channel_id = a.channel_id AND m.left_at IS NULL
+      WHERE a.kind = 'channel' AND a.mentions_all AND (m.notify = 'nothing' OR m.muted_until > now()
+        OR EXISTS (SELECT 1 FROM push_devices d WHERE d.user_id = m.user_id)))
     SELECT a._id AS message_id, a.channel_id, a.seq, a.thread_id, p.user_id, a.text,
       a.author_id = p.user_id AS is_author, u.is_active AND u.role <> 'bot' AS is_active,
       m.user_id IS NOT NULL AS is_member, coalesce(m.last_read_seq >= a.seq, false) AS is_read,
       a.mentions_all AND a.kind = 'channel' AS is_broadcast, a.kind <> 'channel' AS is_conversation, p.is_mentioned, p.is_follower, m.notify AS level,
-      coalesce(m.muted_until > now(), false) AS is_muted, u.preferences AS chosen
+      coalesce(m.muted_until > now(), false) AS is_muted, u.preferences AS chosen, ${reachColumns}
     FROM (SELECT _id, user_id, bool_or(is_mentioned) AS is_mentioned, bool_or(is_follower) AS is_follower
       FROM candidates GROUP BY _id, user_id) p
     JOIN asked a ON a._id = p._id JOIN users u ON u._id = p.user_id
@@ -70,13 +83,11 @@ export async function selectCandidates(db: Db, message_ids: string[]): Promise<C
 }
 
 /** The author of a message to which somebody reacted. */
-export interface Author {
-  user_id: string;
+export interface Author extends Reachable {
   is_active: boolean;
   is_member: boolean;
   level: NotifyLevel | null;
   is_muted: boolean;
-  chosen: Partial<Preferences>;
 }
 
 /** Who wrote a message; undefined when it is deleted. */
@@ -86,7 +97,7 @@ export async function selectAuthor(
 ): Promise<Author | undefined> {
   const { rows } = await sql<Author>`SELECT u._id AS user_id,
       u.is_active AND u.role <> 'bot' AS is_active, m.user_id IS NOT NULL AS is_member,
-      m.notify AS level, coalesce(m.muted_until > now(), false) AS is_muted, u.preferences AS chosen
+      m.notify AS level, coalesce(m.muted_until > now(), false) AS is_muted, u.preferences AS chosen, ${reachColumns}
     FROM messages x JOIN users u ON u._id = x.author_id LEFT JOIN channel_members m
       ON m.channel_id = x.channel_id AND m.user_id = x.author_id AND m.left_at IS NULL
     WHERE x.channel_id = ${channel_id} AND x._id = ${message_id} AND x.deleted_at IS NULL`.execute(
@@ -96,17 +107,19 @@ export async function selectAuthor(
 }
 
 /** What these people chose, and whether they can be told anything. */
-export async function selectPeopleToTell(
-  db: Db,
-  user_ids: string[],
-): Promise<Array<{ user_id: string; chosen: Partial<Preferences> }>> {
-  const { rows } = await sql<{ user_id: string; chosen: Partial<Preferences> }>`
-    SELECT _id AS user_id, preferences AS chosen FROM users
-    WHERE _id = ANY(${user_ids}::uuid[]) AND is_active AND role <> 'bot' ORDER BY _id`.execute(db);
+export async function selectPeopleToTell(db: Db, user_ids: string[]): Promise<Reachable[]> {
+  const { rows } = await sql<Reachable>`
+    SELECT u._id AS user_id, u.preferences AS chosen, ${reachColumns} FROM users u
+    WHERE u._id = ANY(${user_ids}::uuid[]) AND u.is_active AND u.role <> 'bot' ORDER BY u._id`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Those of these plain messages that may concern somebody: written to people, or where somebody has keywords. */
+/**
+ * Those of these plain messages that may concern somebody: written to people, or where somebody has
+ * keywords or hears of every message.
+ */
 export async function selectConcerning(
   db: Db,
   messages: ReadonlyArray<{ _id: string; channel_id: string }>,
@@ -116,6 +129,8 @@ export async function selectConcerning(
       AS a (_id, channel_id)
     JOIN channels c ON c._id = a.channel_id
     WHERE c.kind IN ('direct', 'group') OR EXISTS (
+      SELECT 1 FROM channel_members m WHERE m.channel_id = a.channel_id AND m.notify = 'all'
+        AND m.left_at IS NULL AND c.kind = 'channel') OR EXISTS (
       SELECT 1 FROM users u JOIN channel_members m ON m.user_id = u._id AND m.channel_id = a.channel_id
       WHERE u.preferences ? 'keywords' AND u.preferences -> 'keywords' <> '[]'
         AND m.left_at IS NULL)`.execute(db);

@@ -1,0 +1,18 @@
+/** Signs of Markdown, and what is left of each in plain words. */
+const rules: ReadonlyArray<[RegExp, string]> = [
+  [/^\s*(```|~~~).*$/gm, ""],
+  [/!?\[([^\]]*)\]\([^)]*\)/g, "$1"],
+  [/^\s{0,3}(#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/gm, ""],
+  [/(\*\*|__|~~|`+)/g, ""],
+  [/(?<![\p{L}\p{N}_*])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}_*])/gu, ""],
+];
+
+/**
+ * How a message begins, in one line without the signs of its Markdown: for places that show plain words.
+ * @param max code points at most; a longer text ends with an ellipsis
+ */
+export function plainBeginning(text: string, max: number): string {
+  const words = rules.reduce((rest, [sign, left]) => rest.replace(sign, left), text);
+  const points = [...words.replace(/\s+/g, " ").trim()];
+  return points.length > max ? `${points.slice(0, max - 1).join("")}…` : points.join("");
+}

@@ -1,0 +1,42 @@
+import { askPush, type PushCause } from "../push/index.ts";
+import type { Decision } from "./decide.ts";
+import { insertDecisions, type NewDecision } from "./queries/decisions.ts";
+import type { Candidate } from "./queries/facts.ts";
+import { decidePush, pushKindOf } from "./reach.ts";
+import type { NotifyDeps } from "./tell.ts";
+
+/** A person whom a message may concern, and what was decided. */
+export interface Decided {
+  candidate: Candidate;
+  decision: Decision;
+}
+
+function rowOf({ isHere }: NotifyDeps, { candidate, decision }: Decided, now: Date): NewDecision {
+  const { user_id, message_id, thread_id, is_muted } = candidate;
+  const facts = { is_muted, level: candidate.level ?? "nothing", is_reply: thread_id !== null };
+  const kind = pushKindOf(decision, facts);
+  const push = kind && decidePush(candidate, isHere(user_id), now);
+  const reason = kind === null && decision.notify === null ? decision.reason : null;
+  return { user_id, message_id, kind, reason, push };
+}
+
+/**
+ * Keeps why each of these people is told or not, and pushes to their devices. What a job that runs again
+ * decides anew is neither kept nor pushed a second time.
+ */
+export async function rememberAndPush(
+  deps: NotifyDeps,
+  decided: readonly Decided[],
+): Promise<void> {
+  const now = new Date();
+  const others = decided.filter(({ candidate }) => !candidate.is_author);
+  const rows = others.map((each) => rowOf(deps, each, now));
+  if (rows.length === 0) return;
+  await deps.db.transaction().execute(async (tx) => {
+    const fresh = await insertDecisions(tx, rows);
+    const causes = fresh.flatMap(({ user_id, message_id, kind, push }): PushCause[] =>
+      kind && push === "asked" ? [{ user_id, message_id, kind, ref: null }] : [],
+    );
+    await askPush(tx, causes);
+  });
+}

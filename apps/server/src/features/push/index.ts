@@ -1,0 +1,4 @@
+export { askPush } from "./ask-push.ts";
+export type { PushCause, PushContent, PushKind } from "./cause.ts";
+export { pushJobs } from "./jobs.ts";
+export { pushRoutes } from "./routes.ts";
