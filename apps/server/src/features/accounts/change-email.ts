@@ -70,11 +70,17 @@ export async function changeEmail(
   if (account.email === email) return { email, pending: null };
   if (await isEmailTaken(db, email, user_id)) throw taken();
   if (!mailer.isConfigured) {
-    await orTaken(db.transaction().execute((tx) => replaceEmail(tx, mailer, user_id, email)));
+    await orTaken(
+      db.transaction().execute(async (tx) => {
+        await account.hold(tx);
+        await replaceEmail(tx, mailer, user_id, email);
+      }),
+    );
     return { email, pending: null };
   }
   const token = createToken();
   await db.transaction().execute(async (tx) => {
+    await account.hold(tx);
     const sent = await countTokens(tx, user_id, "confirm_email");
     if (sent >= LETTERS_AN_HOUR) throw new AppError("rate_limited");
     const { name: workspace } = await selectWorkspace(tx);

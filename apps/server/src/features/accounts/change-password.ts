@@ -15,7 +15,7 @@ import { selectWorkspace } from "./queries/workspace.ts";
 /**
  * Changes one's own password and ends all other sessions: who knew the old one is out.
  * @returns how many sessions ended
- * @throws `wrong_password`, `login_again`
+ * @throws `wrong_password`, `login_again`, `session_over`
  */
 export async function changePassword(
   { db, bus, mailer }: { db: Db; bus: Bus; mailer: Mailer },
@@ -25,8 +25,11 @@ export async function changePassword(
   const account = await confirmIdentity(db, actor, body.current_password, "current_password");
   const password_hash = await hashPassword(body.password);
   const session_ids = await db.transaction().execute(async (tx) => {
+    await account.hold(tx);
     await savePassword(tx, actor.user_id, password_hash);
     await dropTokens(tx, actor.user_id, "reset_password");
+    // Another address that who knew the old password asked for must not become theirs.
+    await dropTokens(tx, actor.user_id, "confirm_email");
     const { name: workspace } = await selectWorkspace(tx);
     if (account.email !== null) {
       const about = { workspace, name: account.name };

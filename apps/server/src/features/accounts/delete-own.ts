@@ -48,10 +48,11 @@ export async function deleteOwn(
   password: string | undefined,
 ): Promise<void> {
   const { user_id } = actor;
-  await confirmIdentity(db, actor, password, "password");
+  const account = await confirmIdentity(db, actor, password, "password");
   const { news, avatar } = await db.transaction().execute(async (tx) => {
     // One at a time: two owners must not leave together.
     await lockByName(tx, "accounts");
+    await account.hold(tx);
     const role = (await selectRole(tx, user_id)) ?? "member";
     demand(mayDeleteOwn({ role, other_owners: await countOtherOwners(tx, user_id) }));
     const told = await accountDeleted(tx, user_id);

@@ -15,6 +15,7 @@ import {
   takeToken,
 } from "./queries/credentials.ts";
 import { deleteSessionsOf } from "./queries/own-sessions.ts";
+import { lockLogin } from "./queries/users.ts";
 import { selectWorkspace } from "./queries/workspace.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -33,9 +34,12 @@ export async function resetPassword(
   const { user_id } = found;
   const password_hash = await hashPassword(password);
   const session_ids = await db.transaction().execute(async (tx) => {
+    await lockLogin(tx, user_id);
     if (!(await takeToken(tx, token_hash))) throw new AppError("link_over");
     await savePassword(tx, user_id, password_hash);
     await dropTokens(tx, user_id, "reset_password");
+    // Another address that who knew the old password asked for must not become theirs.
+    await dropTokens(tx, user_id, "confirm_email");
     const account = await selectCredentials(tx, user_id);
     const { name: workspace } = await selectWorkspace(tx);
     if (account?.email) {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { ifThereIsRoom } from "../../platform/database/unavailable.ts";
 import type { Actor, Origin } from "../../platform/http/call-route.ts";
 import {
@@ -20,10 +20,10 @@ const PREVIOUS_TOKEN_SECONDS = 5 * 60;
 const TOUCH_AFTER_SECONDS = 60;
 const MAX_USER_AGENT = 300;
 
-/** Starts a session and gives its token, which is stored nowhere. */
-export async function startSession(db: Db, user_id: string, origin: Origin): Promise<string> {
+/** Starts a session of somebody whose row is locked, and gives its token, which is stored nowhere. */
+export async function startSession(tx: Tx, user_id: string, origin: Origin): Promise<string> {
   const token = createToken();
-  await insertSession(db, {
+  await insertSession(tx, {
     _id: uuidv7(),
     user_id,
     token_hash: hashToken(token),

@@ -49,6 +49,13 @@ export async function isFreshSession(
   return rows.length > 0;
 }
 
+/** Whether a session is not over. */
+export async function isLivingSession(db: Db, session_id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sessions
+    WHERE _id = ${session_id} AND expires_at > now()`.execute(db);
+  return rows.length > 0;
+}
+
 export interface NewToken {
   token_hash: Buffer;
   user_id: string;

@@ -6,29 +6,30 @@ import type { Claims } from "./sign-ins.ts";
 /** An account as far as signing in goes. */
 export interface SignInAccount {
   _id: string;
+  password_hash: string | null;
   has_password: boolean;
   is_active: boolean;
   is_deactivated: boolean;
 }
 
-const accountColumns = sql`u._id, u.password_hash IS NOT NULL AS has_password, u.is_active,
+const accountColumns = sql`u._id, u.password_hash, u.password_hash IS NOT NULL AS has_password, u.is_active,
   (u.deactivated_at IS NOT NULL OR u.deleted_at IS NOT NULL) AS is_deactivated`;
 
-/** The account that somebody at a sign-in service is linked to. */
+/** The account that somebody at a sign-in service is linked to, locked as `lockLogin` does. */
 export async function selectLinked(
   tx: Tx,
   { issuer, subject }: Pick<Claims, "issuer" | "subject">,
 ): Promise<SignInAccount | undefined> {
   const { rows } = await sql<SignInAccount>`SELECT ${accountColumns}
     FROM identities i JOIN users u ON u._id = i.user_id
-    WHERE i.issuer = ${issuer} AND i.subject = ${subject}`.execute(tx);
+    WHERE i.issuer = ${issuer} AND i.subject = ${subject} FOR NO KEY UPDATE OF u`.execute(tx);
   return rows[0];
 }
 
-/** The account with this e-mail, in lower case. */
+/** The account with this e-mail, in lower case, locked as `lockLogin` does. */
 export async function selectByEmail(tx: Tx, email: string): Promise<SignInAccount | undefined> {
   const { rows } = await sql<SignInAccount>`SELECT ${accountColumns} FROM users u
-    WHERE u.email = ${email}`.execute(tx);
+    WHERE u.email = ${email} FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Actor } from "../../../platform/http/call-route.ts";
 
 export interface NewSession {
@@ -13,13 +13,13 @@ export interface NewSession {
 }
 
 /** Begins a session: its person is here now. */
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await sql`INSERT INTO sessions (_id, user_id, token_hash, expires_at, user_agent, ip)
     VALUES (${session._id}, ${session.user_id}, ${session.token_hash},
       now() + make_interval(days => ${session.days}), ${session.user_agent}, ${session.ip})`.execute(
-    db,
+    tx,
   );
-  await sql`UPDATE users SET online_at = now() WHERE _id = ${session.user_id}`.execute(db);
+  await sql`UPDATE users SET online_at = now() WHERE _id = ${session.user_id}`.execute(tx);
 }
 
 export interface SessionRow extends Actor {

@@ -102,13 +102,25 @@ export interface LoginRow {
   is_deactivated: boolean;
 }
 
+const loginColumns = sql`_id, password_hash, is_active, deactivated_at IS NOT NULL AS is_deactivated`;
+
 /** The account of an e-mail or username, both lower case. */
 export async function selectLogin(db: Db, name: string): Promise<LoginRow | undefined> {
-  const { rows } = await sql<LoginRow>`SELECT _id, password_hash, is_active,
-      deactivated_at IS NOT NULL AS is_deactivated FROM users
+  const { rows } = await sql<LoginRow>`SELECT ${loginColumns} FROM users
     WHERE email = ${name} OR username = ${name} ORDER BY email = ${name} DESC NULLS LAST LIMIT 1`.execute(
     db,
   );
+  return rows[0];
+}
+
+/**
+ * An account as it is now, locked until the transaction ends. Whatever ends sessions (another password, a
+ * deactivation, a deletion) writes this row first: a session that is begun under the lock is seen and
+ * ended by it, or sees that it came too late.
+ */
+export async function lockLogin(tx: Tx, user_id: string): Promise<LoginRow | undefined> {
+  const { rows } = await sql<LoginRow>`SELECT ${loginColumns} FROM users
+    WHERE _id = ${user_id} FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
 }
 

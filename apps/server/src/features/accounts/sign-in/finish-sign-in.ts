@@ -14,7 +14,7 @@ import {
   lockVouched,
   type VouchedSignIn,
 } from "../queries/sign-ins.ts";
-import { selectLogin } from "../queries/users.ts";
+import { type LoginRow, selectLogin } from "../queries/users.ts";
 import { startSession } from "../sessions.ts";
 import { hashToken } from "../tokens.ts";
 import { nameFrom } from "./name-from.ts";
@@ -32,19 +32,19 @@ type Body = z.output<typeof FinishSignInBody>;
 
 const expired = () => new AppError("sign_in_expired");
 
-/** Whose password it is, of the account with the sign-in's e-mail; throws `wrong_credentials`. */
+/** The account with the sign-in's e-mail, whose password it is; throws `wrong_credentials`. */
 async function confirmedBy(
   db: Db,
   asked: Parameters<typeof countTry>[1],
   password: string,
-): Promise<string> {
+): Promise<LoginRow> {
   // Counted before it is looked at, so that many guesses at once count too.
   const counted = await countTry(db, asked);
   if (!counted || counted.tries > MAX_TRIES) throw expired();
   const account = counted.email ? await selectLogin(db, counted.email) : undefined;
   const fits = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !fits) throw new AppError("wrong_credentials");
-  return account._id;
+  return account;
 }
 
 async function create(tx: Tx, deps: FinishDeps, claims: Claims, invite_id: string | undefined) {
@@ -66,12 +66,16 @@ async function personOf(
   tx: Tx,
   deps: FinishDeps,
   signIn: VouchedSignIn,
-  { invite_id, confirmed }: { invite_id: string | undefined; confirmed: string | undefined },
+  { invite_id, confirmed }: { invite_id: string | undefined; confirmed: LoginRow | undefined },
 ): Promise<{ user_id: string; news: BusMessage[] }> {
   const { claims } = signIn;
   const linked = await selectLinked(tx, claims);
   const same_email = claims.email ? await selectByEmail(tx, claims.email) : undefined;
-  const is_confirmed = same_email !== undefined && same_email._id === confirmed;
+  // The password as it is now: it may have been changed since it was verified.
+  const is_confirmed =
+    confirmed !== undefined &&
+    same_email?._id === confirmed._id &&
+    same_email.password_hash === confirmed.password_hash;
   const is_email_verified = claims.is_verified;
   const verdict = signInVerdict({ linked, is_email_verified, same_email, is_confirmed });
   switch (verdict) {
