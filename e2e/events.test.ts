@@ -186,6 +186,7 @@ test("week, agenda and one channel's calendar; on a phone the month is dots abov
     });
   await plan("Bus leaves", { channel_id });
   await plan("Dentist", {});
+  await plan("Packing", {});
   const days = {
     all_day: true,
     starts_at: "2030-05-16T00:00:00Z",
@@ -200,7 +201,16 @@ test("week, agenda and one channel's calendar; on a phone the month is dots abov
   await checkAxe(page);
   await page.getByRole("button", { name: "Agenda" }).click();
   await chip(page, /^2:00 PM Dentist/).waitFor();
+  // From one's own calendar to the channel's.
+  await chip(page, /^2:00 PM Packing/).click();
+  await panel(page).getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit event" });
+  await form.getByLabel("Calendar", { exact: true }).selectOption({ label: "#offsite" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await panel(page).getByRole("link", { name: "#offsite" }).waitFor();
+  await panel(page).getByRole("button", { name: "Close" }).click();
   await page.getByLabel("Calendar", { exact: true }).selectOption({ label: "#offsite" });
+  await chip(page, /^2:00 PM Packing/).waitFor();
   await expect.poll(() => chip(page, /Dentist/).count()).toBe(0);
   await chip(page, /Bus leaves/).waitFor();
   await checkAxe(page);

@@ -39,6 +39,7 @@ export const eventActions: Record<string, Action> = {
           { occurrence, location: `room ${world.roll(9)}` },
           { occurrence, scope: "following", location: `hall ${world.roll(9)}` },
           { repeat_rule: "FREQ=DAILY;COUNT=9" },
+          { channel_id: world.roll(3) === 0 ? null : channelOf(world) },
         ]),
       });
       // What follows became a series of its own.

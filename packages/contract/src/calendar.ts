@@ -127,6 +127,8 @@ const Scope = z.enum(["one", "following"]).default("one");
 export const UpdateEventBody = z.strictObject({
   occurrence: Timestamp.optional(),
   scope: Scope,
+  /** Moves it: whoever changes it must be a member there, and so must its organiser. Null: only they see it. */
+  channel_id: Id.nullable().optional(),
   title: Title.optional(),
   description: Description.optional(),
   starts_at: EventTime.optional(),

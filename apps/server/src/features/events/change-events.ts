@@ -22,7 +22,7 @@ export interface EventDeps {
 }
 
 /** What a change comes to; with `is_changed`, those who see the events hear of it. */
-interface Changed<Result> {
+export interface Changed<Result> {
   value: Result;
   is_changed: boolean;
 }

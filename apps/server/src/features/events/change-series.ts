@@ -1,5 +1,6 @@
 import type { UpdateEventBody } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
+import { takeBackNotices } from "../notifications/index.ts";
 import { carryDates } from "./carry-dates.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import { checkReminder } from "./create-event.ts";
@@ -8,7 +9,14 @@ import type { Dates } from "./repeat/occurrences.ts";
 import { saveDates } from "./save-dates.ts";
 
 const startKeys = ["starts_at", "all_day", "time_zone", "repeat_rule"] as const;
-const textKeys = ["title", "description", "location", "reminder", "reminder_to"] as const;
+const otherKeys = [
+  "channel_id",
+  "title",
+  "description",
+  "location",
+  "reminder",
+  "reminder_to",
+] as const;
 
 const differs = <K extends string>(
   a: Record<K, unknown>,
@@ -16,7 +24,7 @@ const differs = <K extends string>(
   keys: readonly K[],
 ) => keys.some((key) => String(a[key]) !== String(b[key]));
 
-/** What is left out stays as it was. */
+/** What is left out stays as it was; an event that goes to no channel any more reminds none. */
 function merged(event: StoredEvent, body: UpdateEventBody): StoredEvent {
   const { occurrence: _, scope: __, starts_at, ends_at, ...given } = body;
   const changes = Object.fromEntries(
@@ -24,6 +32,7 @@ function merged(event: StoredEvent, body: UpdateEventBody): StoredEvent {
   );
   return {
     ...event,
+    ...(body.channel_id === null ? { reminder_to: "people" as const } : {}),
     ...changes,
     ...(starts_at === undefined ? {} : { starts_at: new Date(starts_at) }),
     ...(ends_at === undefined ? {} : { ends_at: new Date(ends_at) }),
@@ -45,7 +54,7 @@ export function changedEvent(
   const next = { ...wanted, repeat_rule };
   const startsDiffer = differs(next, event, startKeys);
   const datesDiffer = startsDiffer || differs(next, event, ["ends_at"]);
-  if (!datesDiffer && !differs(next, event, textKeys)) return undefined;
+  if (!datesDiffer && !differs(next, event, otherKeys)) return undefined;
   // What is new counts from now: nobody is reminded of what a change has put into the past.
   const isAnew = startsDiffer || next.reminder !== event.reminder;
   return {
@@ -71,5 +80,7 @@ export async function changeSeries(
   const { next, datesDiffer } = change;
   const carry = { from: event, to: next, dates };
   await saveDates(tx, next, datesDiffer ? await carryDates(tx, carry) : dates.exceptions);
+  // Who was reminded there may not see it where it is now.
+  if (next.channel_id !== event.channel_id) await takeBackNotices(tx, event._id);
   return true;
 }

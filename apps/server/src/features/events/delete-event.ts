@@ -4,8 +4,8 @@ import type { Actor } from "../../platform/http/call-route.ts";
 import { takeBackNotices } from "../notifications/index.ts";
 import { selectSpecialDates } from "./carry-dates.ts";
 import { checkRoom, putException } from "./change-date.ts";
-import { changeEvents, type EventDeps } from "./change-events.ts";
-import { lockedEvent, placeOf } from "./locked-event.ts";
+import { changeEvent } from "./change-event.ts";
+import type { EventDeps } from "./change-events.ts";
 import { cancelReminder } from "./plan-reminder.ts";
 import { mayChange } from "./policy.ts";
 import { buryEvent, type StoredEvent } from "./queries/events.ts";
@@ -63,9 +63,7 @@ export async function deleteEvent(
   _id: string,
   { occurrence, scope }: DatesQuery,
 ): Promise<{ _id: string }> {
-  const channel_id = await placeOf(deps.db, actor, _id);
-  await changeEvents(deps, actor, channel_id, async (tx) => {
-    const event = await lockedEvent(tx, actor, _id, mayChange);
+  await changeEvent(deps, actor, { _id, may: mayChange }, async (tx, event) => {
     const dates = await datesOf(tx, event);
     if (occurrence === undefined) await deleteAll(tx, event);
     else if (scope === "one") await deleteDate(tx, event, dates, new Date(occurrence));

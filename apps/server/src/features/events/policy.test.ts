@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Facts, mayChange, maySee, mayTakePart } from "./policy.ts";
+import { type Facts, mayBring, mayChange, maySee, mayTakePart, type Target } from "./policy.ts";
 
 const place = {
   kind: "channel",
@@ -62,4 +62,35 @@ const table: Array<[string, Partial<Facts>, string]> = [
 it.each(table)("%s", (_, facts, expected) => {
   const all = { ...base, ...facts };
   expect([maySee(all), mayTakePart(all), mayChange(all)].join(" ")).toBe(expected);
+});
+
+const there: Target = { place: member, has_organiser: true };
+const targets: Array<[string, Target, boolean, string]> = [
+  ["one's own, among one's own", { place: null, has_organiser: true }, true, "allow"],
+  ["somebody else's, among one's own", { place: null, has_organiser: false }, false, "forbidden"],
+  ["one's own, where one is a member", there, true, "allow"],
+  ["somebody else's, where both are members", there, false, "allow"],
+  [
+    "somebody else's, where only oneself is",
+    { ...there, has_organiser: false },
+    false,
+    "forbidden",
+  ],
+  ["one's own, where one is none", { place, has_organiser: false }, true, "forbidden"],
+  [
+    "one's own, where one sees nothing",
+    { place: { ...place, visibility: "private" }, has_organiser: false },
+    true,
+    "not_found",
+  ],
+  [
+    "one's own, in an archived channel",
+    { place: { ...member, is_archived: true }, has_organiser: true },
+    true,
+    "channel_archived",
+  ],
+];
+
+it.each(targets)("to bring %s", (_, target, is_organiser, expected) => {
+  expect(mayBring(target, { role: "member", is_organiser })).toBe(expected);
 });

@@ -15,6 +15,14 @@ export interface Facts {
   is_organiser: boolean;
 }
 
+/** Where an event is to go. */
+export interface Target {
+  /** Null: among its organiser's own. */
+  place: Place | null;
+  /** Whether its organiser is a member there. */
+  has_organiser: boolean;
+}
+
 export type Verdict = "allow" | ErrorCode;
 
 const isOpen = ({ kind, visibility }: Place, role: Role) =>
@@ -44,4 +52,12 @@ export function mayChange(facts: Facts): Verdict {
   const isTheirs = is_organiser && place.member_role !== null;
   if (!isTheirs && !(place.kind === "channel" && runsIt)) return "forbidden";
   return place.is_archived ? "channel_archived" : "allow";
+}
+
+/** Who takes part where it goes may bring it there, if its organiser does so too: an event has one who sees it. */
+export function mayBring(target: Target, { role, is_organiser }: Omit<Facts, "place">): Verdict {
+  const { place, has_organiser } = target;
+  if (place === null) return is_organiser ? "allow" : "forbidden";
+  const verdict = mayTakePart({ place, role, is_organiser });
+  return verdict === "allow" && !has_organiser ? "forbidden" : verdict;
 }

@@ -60,16 +60,26 @@ async function remind(
   });
 }
 
-/** Everything due, once: what was reminded of is marked in the same transaction, which plans the next. */
+interface Locked {
+  event_id: string;
+  /** Whose lock is held; null: that of the organiser's own events. */
+  channel_id: string | null;
+  batch: Batch | null;
+}
+
+/**
+ * Everything due, once: what was reminded of is marked in the same transaction, which plans the next.
+ * @returns false when the event went elsewhere before its place was locked: nothing was done
+ */
 async function remindIn(
   tx: Tx,
-  batch: Batch | null,
-  event_id: string,
+  { event_id, channel_id, batch }: Locked,
   now: Date,
   hooks: EventHooks,
-): Promise<void> {
+): Promise<boolean> {
   const event = await selectEventAsOrganiser(tx, event_id);
-  if (!event || event.reminder === null) return;
+  if (!event || event.reminder === null) return true;
+  if (event.channel_id !== channel_id) return false;
   const dates = await datesOf(tx, event);
   const since = new Date(Math.max(+event.reminded_through, +now - TOO_LATE));
   // In an archived channel nothing new comes; reminders go on when it is opened again.
@@ -78,6 +88,7 @@ async function remindIn(
   const through = new Date(Math.max(+event.reminded_through, +now));
   await saveReminded(tx, event_id, through);
   await planReminder(tx, event_id, dates, event.reminder, through);
+  return true;
 }
 
 /** Reminds of what is due at `now`, if it has not been done yet. */
@@ -86,19 +97,24 @@ export async function remindOfEvent(
   event_id: string,
   now: Date,
 ): Promise<void> {
-  const news = await db.transaction().execute(async (tx): Promise<StreamNews[]> => {
-    const event = await selectEventAsOrganiser(tx, event_id);
-    if (!event) return [];
-    const { channel_id } = event;
-    if (channel_id === null) {
-      await lockOwnEvents(tx, event.organiser._id);
-      await remindIn(tx, null, event_id, now, hooks);
-      return [];
-    }
-    const locks = { channel_ids: [channel_id], user_ids: [] };
-    return inBatch(tx, locks, (batch) => remindIn(tx, batch, event_id, now, hooks));
-  });
-  for (const message of news) bus.publish(message);
+  let isDone = false;
+  while (!isDone) {
+    const news = await db.transaction().execute(async (tx): Promise<StreamNews[]> => {
+      const event = await selectEventAsOrganiser(tx, event_id);
+      isDone = event === undefined;
+      if (!event) return [];
+      const { channel_id } = event;
+      if (channel_id === null) {
+        await lockOwnEvents(tx, event.organiser._id);
+        isDone = await remindIn(tx, { event_id, channel_id, batch: null }, now, hooks);
+        return [];
+      }
+      return inBatch(tx, { channel_ids: [channel_id], user_ids: [] }, async (batch) => {
+        isDone = await remindIn(tx, { event_id, channel_id, batch }, now, hooks);
+      });
+    });
+    for (const message of news) bus.publish(message);
+  }
 }
 
 /** One job for each event that has a reminder still to come. */

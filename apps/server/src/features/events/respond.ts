@@ -1,7 +1,7 @@
 import type { CalendarEvent, RespondBody } from "@parley/contract";
 import type { Actor } from "../../platform/http/call-route.ts";
-import { changeEvents, type EventDeps } from "./change-events.ts";
-import { lockedEvent, placeOf } from "./locked-event.ts";
+import { changeEvent } from "./change-event.ts";
+import type { EventDeps } from "./change-events.ts";
 import { mayTakePart } from "./policy.ts";
 import { saveResponse } from "./queries/responses.ts";
 import { showEvent } from "./show-event.ts";
@@ -16,13 +16,10 @@ export async function respond(
   actor: Actor,
   { event_id, response, occurrence }: RespondBody,
 ): Promise<CalendarEvent> {
-  const { db } = deps;
-  const channel_id = await placeOf(db, actor, event_id);
-  await changeEvents(deps, actor, channel_id, async (tx) => {
-    const event = await lockedEvent(tx, actor, event_id, mayTakePart);
+  await changeEvent(deps, actor, { _id: event_id, may: mayTakePart }, async (tx, event) => {
     const date = mustHave(await datesOf(tx, event), occurrence).occurrence;
     const answer = { event_id, user_id: actor.user_id, occurrence: date, response };
     return { value: undefined, is_changed: await saveResponse(tx, answer) };
   });
-  return showEvent(db, actor, event_id, { occurrence });
+  return showEvent(deps.db, actor, event_id, { occurrence });
 }

@@ -143,6 +143,7 @@ export async function selectByClientId(
 export type ChangedEvent = Pick<
   NewEvent,
   | "_id"
+  | "channel_id"
   | "title"
   | "description"
   | "location"
@@ -156,7 +157,7 @@ export type ChangedEvent = Pick<
 
 /** Writes a changed event; its sequence rises. */
 export async function saveEvent(tx: Tx, e: ChangedEvent): Promise<void> {
-  await sql`UPDATE events SET title = ${e.title}, description = ${e.description},
+  await sql`UPDATE events SET channel_id = ${e.channel_id}, title = ${e.title}, description = ${e.description},
       location = ${e.location}, starts_at = ${e.starts_at}, ends_at = ${e.ends_at},
       all_day = ${e.all_day}, time_zone = ${e.time_zone}, repeat_rule = ${e.repeat_rule},
       reminder = ${e.reminder}, reminder_to = ${e.reminder_to}, reminded_through = ${e.reminded_through},

@@ -7,8 +7,9 @@ import { personJson } from "../../accounts/index.ts";
 const ALL = sql`'-infinity'::timestamptz`;
 
 /** Answers of people who still see the event `e`: members of its channel, or its organiser. */
-const standing = sql`(e.channel_id IS NULL OR EXISTS (SELECT 1 FROM channel_members m
-  WHERE m.channel_id = e.channel_id AND m.user_id = r.user_id AND m.left_at IS NULL))`;
+const standing = sql`CASE WHEN e.channel_id IS NULL THEN r.user_id = e.organiser_id
+  ELSE EXISTS (SELECT 1 FROM channel_members m
+    WHERE m.channel_id = e.channel_id AND m.user_id = r.user_id AND m.left_at IS NULL) END`;
 
 /** Answers, again or for the first time; true when that changed anything. */
 export async function saveResponse(

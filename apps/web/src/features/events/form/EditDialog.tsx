@@ -6,7 +6,7 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { Dialog } from "../../../platform/ui/Dialog.tsx";
 import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
-import { useTask } from "../../channels/index.ts";
+import { useMe, useTask } from "../../channels/index.ts";
 import { type Scope, updateEvent } from "../actions.ts";
 import { useEvent } from "../queries.ts";
 import { type Chosen, firstDateOf } from "../use-calendar.ts";
@@ -65,6 +65,7 @@ function titleKey(dates: Dates | null) {
 function Editing({ event, dates, onClose, onChoose }: EditingProps) {
   const { t } = useTranslation(["events", "common"]);
   const formId = useId();
+  const me = useMe();
   // What it was when the dialog opened: only what differs from that is sent.
   const [before] = useState(() => draftOf(event));
   const [draft, setDraft] = useState(before);
@@ -97,6 +98,7 @@ function Editing({ event, dates, onClose, onChoose }: EditingProps) {
     >
       <EventForm
         id={formId}
+        isOthers={event.organiser._id !== me}
         sort={dates?.scope === "one" ? "date" : "whole"}
         draft={draft}
         onChange={(next) => {

@@ -18,6 +18,8 @@ interface EventFormProps {
   onSubmit: () => void;
   /** `date`: one date of a series, which has no rule and no calendar of its own. */
   sort: "new" | "whole" | "date";
+  /** Somebody else's, which cannot be among one's own. */
+  isOthers?: boolean;
   /** What the server says of fields, by their names there. */
   fields: Readonly<Record<string, string>>;
   /** What went wrong with the whole. */
@@ -31,6 +33,7 @@ export function EventForm({
   onChange,
   onSubmit,
   sort,
+  isOthers = false,
   fields,
   problem,
 }: EventFormProps) {
@@ -79,8 +82,12 @@ export function EventForm({
       {sort !== "date" && (
         <RepeatFields draft={draft} onChange={onChange} error={errors.repeat_rule} />
       )}
-      {sort === "new" && (
-        <CalendarField channelId={draft.channelId} onChange={(channelId) => set({ channelId })} />
+      {sort !== "date" && (
+        <CalendarField
+          channelId={draft.channelId}
+          withOwn={!isOthers}
+          onChange={(channelId) => set({ channelId })}
+        />
       )}
       <TextField
         name="location"
@@ -114,13 +121,13 @@ export function EventForm({
   );
 }
 
-function CalendarField({
-  channelId,
-  onChange,
-}: {
+interface CalendarFieldProps {
   channelId: string | null;
+  withOwn: boolean;
   onChange: (id: string | null) => void;
-}) {
+}
+
+function CalendarField({ channelId, withOwn, onChange }: CalendarFieldProps) {
   const { t } = useTranslation("events");
   const calendars = useCalendars(channelId ?? undefined);
   return (
@@ -130,7 +137,7 @@ function CalendarField({
       value={channelId ?? ""}
       onChange={(event) => onChange(event.target.value || null)}
     >
-      <option value="">{t("own")}</option>
+      {withOwn && <option value="">{t("own")}</option>}
       {calendars.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}

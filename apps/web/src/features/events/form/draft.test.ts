@@ -110,6 +110,15 @@ test("what is missing or wrong is said beside its field", () => {
   expect(problemsOf({ ...draft, startDay: "" })).toEqual({ startDay: "dayMissing" });
 });
 
+test("a change of the calendar is sent as such, and takes the reminder of a channel along", () => {
+  const before: Draft = { ...draftOf(event), channelId: "c", reminderTo: "channel" };
+  expect(changeOf(before, { ...before, channelId: "d" }, null)).toEqual({ channel_id: "d" });
+  expect(changeOf(before, { ...before, channelId: null }, null)).toEqual({
+    channel_id: null,
+    reminder_to: "people",
+  });
+});
+
 test("what is one's own reminds no channel", () => {
   const draft: Draft = { ...draftOf(event), channelId: null, reminderTo: "channel" };
   expect(newEventOf(draft, "x")).toMatchObject({ channel_id: null, reminder_to: "people" });

@@ -145,6 +145,7 @@ const shared = (draft: Draft) => ({
 
 const wholeOf = (draft: Draft) => ({
   ...shared(draft),
+  channel_id: draft.channelId,
   all_day: draft.allDay,
   time_zone: draft.zone,
   repeat_rule: ruleOf(draft),
@@ -155,7 +156,6 @@ const wholeOf = (draft: Draft) => ({
 export const newEventOf = (draft: Draft, client_id: Id): NewEvent => ({
   ...wholeOf(draft),
   client_id,
-  channel_id: draft.channelId,
 });
 
 /** Which dates of a series are meant: one, or it and all that follow. */
