@@ -23,12 +23,13 @@ export default defineConfig({
         },
       },
       {
-        // After everything else and one file at a time: browsers want the machine for themselves.
+        // After everything else: browsers want the machine for themselves. Two files at a time, since
+        // a journey waits for its pages half of the time.
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
+          maxWorkers: 2,
           // A tour of every screen takes a quarter of this on two idle cores; a busy machine is no defect.
           testTimeout: 300_000,
           hookTimeout: 120_000,
