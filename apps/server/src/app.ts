@@ -11,6 +11,7 @@ import {
   forgotPasswordJob,
   joinAccountDeleted,
   ownAccountRoutes,
+  sendLinkJob,
   setupCode,
 } from "./features/accounts/index.ts";
 import { administrationRoutes } from "./features/administration/index.ts";
@@ -38,7 +39,7 @@ import {
   searchEvents,
 } from "./features/events/index.ts";
 import { fileJobs, filesExport, filesRoutes } from "./features/files/index.ts";
-import { invitesRoutes, registrationInvites } from "./features/invites/index.ts";
+import { invitationJob, invitesRoutes, registrationInvites } from "./features/invites/index.ts";
 import {
   joinHooks,
   messageFileHooks,
@@ -211,6 +212,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const jobs = [
     mailJob(mailer),
     forgotPasswordJob(account),
+    sendLinkJob(account),
+    invitationJob({ db, mailer, address }),
     reminderJob({ db, bus, hooks: eventHooks }),
     indexJob(db),
     ...fileJobs({ db, store, hooks: fileHooks, log }),

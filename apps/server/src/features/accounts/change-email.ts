@@ -6,11 +6,11 @@ import type { Actor } from "../../platform/http/call-route.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { queueMail } from "../../platform/mail/mail-job.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
-import { confirmEmailLetter, emailChangedLetter } from "./letters.ts";
+import { letter } from "./letters/letters.ts";
+import { queueLink } from "./letters/send-link.ts";
 import {
   countTokens,
   dropTokens,
-  insertToken,
   isEmailTaken,
   saveEmail,
   selectCredentials,
@@ -18,7 +18,7 @@ import {
   takeToken,
 } from "./queries/credentials.ts";
 import { selectWorkspace } from "./queries/workspace.ts";
-import { createToken, hashToken } from "./tokens.ts";
+import { hashToken } from "./tokens.ts";
 
 const DAY_MINUTES = 24 * 60;
 /** Letters an hour that one person can have sent to addresses that are not theirs yet. */
@@ -43,8 +43,11 @@ async function replaceEmail(tx: Tx, mailer: Mailer, user_id: string, email: stri
   await dropTokens(tx, user_id, "reset_password");
   if (!before?.email || before.email === email) return;
   const { name: workspace } = await selectWorkspace(tx);
-  const about = { workspace, name: before.name };
-  await queueMail(tx, mailer, emailChangedLetter(before.email, email, about));
+  const { language, name } = before;
+  const told = letter(before.email, language, (texts) =>
+    texts.emailChanged({ workspace, name, email }),
+  );
+  await queueMail(tx, mailer, told);
 }
 
 /** Somebody else was first with the address. */
@@ -61,7 +64,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
  * @throws `wrong_password`, `login_again`, `email_taken`, `rate_limited`
  */
 export async function changeEmail(
-  { db, mailer, address }: EmailDeps,
+  { db, mailer }: EmailDeps,
   actor: Actor,
   { email, password }: z.output<typeof ChangeEmailBody>,
 ): Promise<z.output<typeof EmailChange>> {
@@ -78,18 +81,11 @@ export async function changeEmail(
     );
     return { email, pending: null };
   }
-  const token = createToken();
   await db.transaction().execute(async (tx) => {
     await account.hold(tx);
     const sent = await countTokens(tx, user_id, "confirm_email");
     if (sent >= LETTERS_AN_HOUR) throw new AppError("rate_limited");
-    const { name: workspace } = await selectWorkspace(tx);
-    const token_hash = hashToken(token);
-    const purpose = "confirm_email";
-    await insertToken(tx, { token_hash, user_id, purpose, email, minutes: DAY_MINUTES });
-    const link = `${address()}/confirm-email?token=${token}`;
-    const about = { workspace, name: account.name };
-    await queueMail(tx, mailer, confirmEmailLetter(email, link, about));
+    await queueLink(tx, { user_id, purpose: "confirm_email", email, minutes: DAY_MINUTES });
   });
   return { email: account.email, pending: email };
 }

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/http/call-route.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { queueMail } from "../../platform/mail/mail-job.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
-import { passwordChangedLetter } from "./letters.ts";
+import { letter } from "./letters/letters.ts";
 import { hashPassword } from "./passwords.ts";
 import { dropTokens, savePassword } from "./queries/credentials.ts";
 import { deleteSessionsOf } from "./queries/own-sessions.ts";
@@ -32,8 +32,9 @@ export async function changePassword(
     await dropTokens(tx, actor.user_id, "confirm_email");
     const { name: workspace } = await selectWorkspace(tx);
     if (account.email !== null) {
-      const about = { workspace, name: account.name };
-      await queueMail(tx, mailer, passwordChangedLetter(account.email, about));
+      const { email, language, name } = account;
+      const told = letter(email, language, (texts) => texts.passwordChanged({ workspace, name }));
+      await queueMail(tx, mailer, told);
     }
     return deleteSessionsOf(tx, actor.user_id, actor.session_id);
   });

@@ -2,17 +2,9 @@ import { z } from "zod";
 import { AppError } from "../../platform/app-error.ts";
 import { addJob } from "../../platform/database/jobs.ts";
 import { defineJob, type Job } from "../../platform/jobs/jobs.ts";
-import { queueMail } from "../../platform/mail/mail-job.ts";
 import type { EmailDeps } from "./change-email.ts";
-import { resetLetter } from "./letters.ts";
-import {
-  countTokens,
-  insertToken,
-  selectByEmail,
-  selectCredentials,
-} from "./queries/credentials.ts";
-import { selectWorkspace } from "./queries/workspace.ts";
-import { createToken, hashToken } from "./tokens.ts";
+import { queueLink } from "./letters/send-link.ts";
+import { countTokens, selectByEmail } from "./queries/credentials.ts";
 
 const NAME = "forgot-password";
 const LINK_MINUTES = 60;
@@ -31,23 +23,12 @@ export async function forgotPassword({ db, mailer }: EmailDeps, email: string): 
 }
 
 /** Sends the letter to who has an account with this e-mail. */
-async function sendResetLetter({ db, mailer, address }: EmailDeps, email: string): Promise<void> {
+async function sendResetLetter({ db }: EmailDeps, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user_id = await selectByEmail(tx, email);
-    const account = user_id && (await selectCredentials(tx, user_id));
-    if (!user_id || !account) return;
+    if (!user_id) return;
     if ((await countTokens(tx, user_id, "reset_password")) >= LETTERS_AN_HOUR) return;
-    const token = createToken();
-    const { name: workspace } = await selectWorkspace(tx);
-    await insertToken(tx, {
-      token_hash: hashToken(token),
-      user_id,
-      purpose: "reset_password",
-      email: null,
-      minutes: LINK_MINUTES,
-    });
-    const link = `${address()}/reset-password?token=${token}`;
-    await queueMail(tx, mailer, resetLetter(email, link, { workspace, name: account.name }));
+    await queueLink(tx, { user_id, purpose: "reset_password", email: null, minutes: LINK_MINUTES });
   });
 }
 

@@ -5,7 +5,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { queueMail } from "../../platform/mail/mail-job.ts";
-import { passwordChangedLetter } from "./letters.ts";
+import { letter } from "./letters/letters.ts";
 import { hashPassword } from "./passwords.ts";
 import {
   dropTokens,
@@ -43,8 +43,9 @@ export async function resetPassword(
     const account = await selectCredentials(tx, user_id);
     const { name: workspace } = await selectWorkspace(tx);
     if (account?.email) {
-      const about = { workspace, name: account.name };
-      await queueMail(tx, mailer, passwordChangedLetter(account.email, about));
+      const { email, language, name } = account;
+      const told = letter(email, language, (texts) => texts.passwordChanged({ workspace, name }));
+      await queueMail(tx, mailer, told);
     }
     return deleteSessionsOf(tx, user_id, null);
   });

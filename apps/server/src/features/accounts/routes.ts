@@ -9,7 +9,7 @@ import { type ContactsOf, listPeople } from "./list-people.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { register } from "./register.ts";
-import { rotateToken } from "./sessions.ts";
+import { noteLanguage, rotateToken } from "./sessions.ts";
 import { showWorkspace } from "./show-workspace.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import type { SignInServices } from "./sign-in/services.ts";
@@ -45,11 +45,14 @@ export function accountsRoutes(route: Route, deps: AccountsDeps): void {
     sessionUser(await register(deps, body, origin)),
   );
   route(calls.authLogin, async ({ body, origin }) => sessionUser(await logIn(db, body, origin)));
-  route(calls.authMe, async ({ actor, token }) => ({
-    data: await currentUser(db, parts, actor.user_id),
-    access_token: await rotateToken(db, token),
-    file_cookie: "give",
-  }));
+  route(calls.authMe, async ({ actor, token, origin }) => {
+    await noteLanguage(db, actor.user_id, origin);
+    return {
+      data: await currentUser(db, parts, actor.user_id),
+      access_token: await rotateToken(db, token),
+      file_cookie: "give",
+    };
+  });
   route(calls.authLogout, async ({ actor }) => {
     await logOut(db, bus, actor.session_id);
     return { data: {}, file_cookie: "take" };

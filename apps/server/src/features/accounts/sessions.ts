@@ -6,6 +6,7 @@ import {
   confirmToken,
   insertSession,
   rotateSession,
+  saveLanguage,
   selectSession,
   touchSession,
 } from "./queries/sessions.ts";
@@ -30,8 +31,14 @@ export async function startSession(tx: Tx, user_id: string, origin: Origin): Pro
     days: IDLE_DAYS,
     user_agent: origin.user_agent.slice(0, MAX_USER_AGENT),
     ip: origin.ip,
+    language: origin.language,
   });
   return token;
+}
+
+/** Notes the language in which somebody uses Parley now, where their client says it. */
+export async function noteLanguage(db: Db, user_id: string, { language }: Origin): Promise<void> {
+  if (language) await ifThereIsRoom(saveLanguage(db, user_id, language));
 }
 
 /**

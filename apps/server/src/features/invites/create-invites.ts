@@ -4,16 +4,14 @@ import { AppError, badField, demand, notFound } from "../../platform/app-error.t
 import type { BusMessage } from "../../platform/bus/bus.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
-import { queueMail } from "../../platform/mail/mail-job.ts";
 import { selectPeople } from "../accounts/index.ts";
 import { type Batch, inBatch } from "../channels/index.ts";
 import type { InvitesDeps } from "./deps.ts";
 import { inviterFacts } from "./facts.ts";
 import { createInviteId } from "./invite-id.ts";
-import { inviteLetter } from "./invite-letter.ts";
-import { inviteView, linkOf } from "./invite-view.ts";
+import { inviteView } from "./invite-view.ts";
 import { mayInvite, mayInviteGuests } from "./policy.ts";
-import { selectInviteRows, selectLetterNames } from "./queries/list.ts";
+import { selectInviteRows } from "./queries/list.ts";
 import {
   awaitAnswers,
   awaitAnswersOfUsed,
@@ -23,6 +21,7 @@ import {
   type SavedInvite,
   saveInvites,
 } from "./queries/write.ts";
+import { queueInvitation } from "./send-invitation.ts";
 import { tellInvited } from "./tell.ts";
 
 type Body = z.output<typeof CreateInvitesBody>;
@@ -55,8 +54,8 @@ function newInvites(people: string[], emails: string[], isLink: boolean): NewInv
 /** Asks for the letters; each goes out when the transaction is committed. */
 async function sendLetters(
   tx: Tx,
-  { mailer, address }: InvitesDeps,
-  { channel_id, inviter_id }: { channel_id: string; inviter_id: string },
+  { mailer }: InvitesDeps,
+  { inviter_id }: { inviter_id: string },
   saved: SavedInvite[],
 ): Promise<boolean> {
   const due = saved.filter(({ email, was_mailed }) => email !== null && !was_mailed);
@@ -65,11 +64,7 @@ async function sendLetters(
     const message = `You have invited ${limits.inviteMailsPerDay} addresses today. Go on tomorrow, or share an open link.`;
     throw new AppError("rate_limited", { message });
   }
-  const names = await selectLetterNames(tx, channel_id, inviter_id);
-  for (const { email, mail_id } of due) {
-    if (email === null || mail_id === null) continue;
-    await queueMail(tx, mailer, inviteLetter(email, linkOf(address(), mail_id), names));
-  }
+  for (const { _id } of due) await queueInvitation(tx, _id);
   await markMailed(
     tx,
     due.map(({ _id }) => _id),

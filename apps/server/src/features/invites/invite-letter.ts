@@ -1,15 +1,24 @@
+import type { ServerLanguage } from "../../platform/language.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 
-/** The letter to somebody who is invited by e-mail. Its link proves that they read this mailbox. */
-export function inviteLetter(
-  to: string,
-  link: string,
-  { workspace, channel, admin }: { workspace: string; channel: string; admin: string },
-): Mail {
-  return {
-    to,
+/** What the letter to an invited address says. */
+export interface InviteLetter {
+  workspace: string;
+  channel: string;
+  admin: string;
+  /** Proves that they read this mailbox. */
+  link: string;
+}
+
+interface Written {
+  subject: string;
+  lines: readonly string[];
+}
+
+const texts: Record<ServerLanguage, (about: InviteLetter) => Written> = {
+  en: ({ workspace, channel, admin, link }) => ({
     subject: `${admin} invited you to #${channel} on ${workspace}`,
-    text: [
+    lines: [
       `${admin} invited you to join the channel #${channel} on ${workspace}, a Parley team chat.`,
       "",
       "See the invitation, and create an account with this e-mail if you have none:",
@@ -17,7 +26,24 @@ export function inviteLetter(
       "",
       "The invitation is for you and will never expire. The link is personal: do not pass it on.",
       "If you do not expect it, you can ignore this letter.",
+    ],
+  }),
+  de: ({ workspace, channel, admin, link }) => ({
+    subject: `${admin} lädt dich in #${channel} bei ${workspace} ein`,
+    lines: [
+      `${admin} lädt dich in den Kanal #${channel} bei ${workspace} ein, einem Team-Chat mit Parley.`,
       "",
-    ].join("\n"),
-  };
+      "Sieh dir die Einladung an, und lege mit dieser E-Mail ein Konto an, wenn du noch keines hast:",
+      link,
+      "",
+      "Die Einladung gilt dir und läuft nie ab. Der Link ist persönlich: gib ihn nicht weiter.",
+      "Wenn du sie nicht erwartest, lass diesen Brief liegen.",
+    ],
+  }),
+};
+
+/** The letter to somebody who is invited by e-mail. */
+export function inviteLetter(to: string, language: ServerLanguage, about: InviteLetter): Mail {
+  const { subject, lines } = texts[language](about);
+  return { to, subject, text: [...lines, ""].join("\n") };
 }

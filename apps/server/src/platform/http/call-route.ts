@@ -9,6 +9,7 @@ import type {
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
+import { readLanguage, type ServerLanguage } from "../language.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import { type BytesAnswer, sendBytes } from "./bytes.ts";
 import { type FileCookies, fileCookieOf } from "./file-cookie.ts";
@@ -29,6 +30,8 @@ export interface Origin {
   address: string;
   /** Secret of the sender's browser, where it was given one; empty where not. */
   browser: string;
+  /** The language that its sender reads, of those that the server writes. */
+  language: ServerLanguage | undefined;
 }
 
 /** What a handler of a call that redirects says. */
@@ -193,6 +196,7 @@ export function callRoutes(
     user_agent: request.headers["user-agent"] ?? "",
     address: publicUrl ?? `${request.protocol}://${request.host}`,
     browser: browsers.of(request),
+    language: readLanguage(request.headers["accept-language"]),
   });
 
   function redirect(reply: FastifyReply, { location, browser }: RedirectAnswer): FastifyReply {

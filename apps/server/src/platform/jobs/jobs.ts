@@ -34,20 +34,26 @@ export interface Job<Payload = unknown> {
   payload: z.ZodType<Payload>;
   /** As in crontab(5), UTC: runs by itself with the payload `{}`, on one node. */
   cron?: string;
+  /** After the last try nothing of it stays: what it carries is nobody's but its receiver's. */
+  isForgotten?: boolean;
   run(payload: Payload, run: JobRun): Promise<void>;
 }
 
 /** Keeps the payload's type beside its schema, and forgets it where jobs are listed together. */
 export const defineJob = <Payload>(job: Job<Payload>): Job => job as Job;
 
-function taskOf(job: Job): TaskList[string] {
+function taskOf(job: Job, log: Logger): TaskList[string] {
   return async (payload, { job: entry, abortSignal }) => {
     const { attempts, max_attempts } = entry;
-    await job.run(job.payload.parse(payload), {
-      attempt: attempts,
-      is_last: attempts >= max_attempts,
-      signal: abortSignal,
-    });
+    const is_last = attempts >= max_attempts;
+    try {
+      const known = job.payload.parse(payload);
+      await job.run(known, { attempt: attempts, is_last, signal: abortSignal });
+    } catch (error) {
+      if (!is_last || !job.isForgotten) throw error;
+      // A job that ends well is deleted, one that fails for the last time would stay with its payload.
+      log.error({ err: error, job: job.name }, "A job is given up after its last try.");
+    }
   };
 }
 
@@ -72,7 +78,7 @@ export function startJobs(options: {
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
-      taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job)])),
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, log)])),
       parsedCronItems: jobs.flatMap(({ name, cron }) =>
         cron ? [parseCronItem({ task: name, match: cron })] : [],
       ),

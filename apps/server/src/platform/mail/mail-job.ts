@@ -10,9 +10,12 @@ const payload = z.object({ to: z.string(), subject: z.string(), text: z.string()
 
 /** Sends what `queueMail` asked for; a mail server that is away gets it later. */
 export const mailJob = (mailer: Mailer): Job =>
-  defineJob({ name: NAME, payload, run: (mail) => mailer.send(mail) });
+  defineJob({ name: NAME, payload, isForgotten: true, run: (mail) => mailer.send(mail) });
 
-/** Sends a letter after the transaction commits. Nothing happens where no mail server is configured. */
+/**
+ * Sends a letter after the transaction commits. Nothing happens where no mail server is configured. It waits
+ * in the database as it is: what holds a secret is written by a job of its own.
+ */
 export async function queueMail(db: Db, mailer: Mailer, mail: Mail): Promise<void> {
   if (mailer.isConfigured) await addJob(db, NAME, mail, { max_attempts: 10 });
 }

@@ -61,6 +61,9 @@ function formData(fields: Record<string, string | Blob>): FormData {
 /** JSON unless form data is given: that is sent as multipart, whose header the browser writes. */
 function content(body: unknown, token: string | null): RequestInit {
   const headers = new Headers({ accept: "application/json" });
+  // The language of the page, which may be another than the browser's: letters are written in it.
+  const language = globalThis.document?.documentElement.lang;
+  if (language) headers.set("accept-language", language);
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (body instanceof FormData) return { headers, body };
   if (body === undefined) return { headers };

@@ -1,18 +1,32 @@
 import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { ServerLanguage } from "../../../platform/language.ts";
 
 /** What a letter's token is for. */
 export type Purpose = "reset_password" | "confirm_email";
+
+/**
+ * The language to write to a person in, from a row of `users` under this alias: the one that they used
+ * last, else that of the workspace's first owner, else English.
+ */
+export const languageOf = (
+  alias: string,
+) => sql<ServerLanguage>`coalesce(${sql.ref(alias)}.language,
+  (SELECT o.language FROM users o WHERE o.role = 'owner' AND o.language IS NOT NULL
+    ORDER BY o.created_at LIMIT 1), 'en')`;
 
 export interface Credentials {
   email: string | null;
   password_hash: string | null;
   name: string;
+  language: ServerLanguage;
 }
 
 export async function selectCredentials(db: Db, user_id: string): Promise<Credentials | undefined> {
-  const { rows } = await sql<Credentials>`SELECT email, password_hash, name FROM users
-    WHERE _id = ${user_id} AND is_active`.execute(db);
+  const { rows } =
+    await sql<Credentials>`SELECT email, password_hash, name, ${languageOf("users")} AS language
+    FROM users WHERE _id = ${user_id} AND is_active`.execute(db);
   return rows[0];
 }
 
@@ -57,7 +71,6 @@ export async function isLivingSession(db: Db, session_id: string): Promise<boole
 }
 
 export interface NewToken {
-  token_hash: Buffer;
   user_id: string;
   purpose: Purpose;
   email: string | null;
@@ -73,10 +86,42 @@ export async function countTokens(tx: Tx, user_id: string, purpose: Purpose): Pr
   return rows[0]?.count ?? 0;
 }
 
-export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
-  await sql`INSERT INTO account_tokens (token_hash, user_id, purpose, email, expires_at)
-    VALUES (${token.token_hash}, ${token.user_id}, ${token.purpose}, ${token.email},
+/** Keeps that a letter is to prove something, and gives the id under which its token is made. */
+export async function insertToken(tx: Tx, token: NewToken): Promise<string> {
+  const _id = uuidv7();
+  await sql`INSERT INTO account_tokens (_id, user_id, purpose, email, expires_at)
+    VALUES (${_id}, ${token.user_id}, ${token.purpose}, ${token.email},
       now() + make_interval(mins => ${token.minutes}))`.execute(tx);
+  return _id;
+}
+
+/** What a letter with a token is written from. */
+export interface TokenLetter {
+  purpose: Purpose;
+  /** The address that is to be confirmed. */
+  email: string | null;
+  account_email: string | null;
+  name: string;
+  workspace: string;
+  language: ServerLanguage;
+}
+
+/**
+ * Gives what waits under this id another token, which counts from now on for its full time. Undefined
+ * when it was dropped or ran out.
+ */
+export async function writeToken(
+  db: Db,
+  _id: string,
+  token_hash: Buffer,
+): Promise<TokenLetter | undefined> {
+  const { rows } = await sql<TokenLetter>`UPDATE account_tokens t
+    SET token_hash = ${token_hash}, expires_at = now() + (t.expires_at - t.created_at)
+    FROM users u, workspace w
+    WHERE t._id = ${_id} AND t.expires_at > now() AND u._id = t.user_id AND u.is_active
+    RETURNING t.purpose, t.email, u.email AS account_email, u.name, w.name AS workspace,
+      ${languageOf("u")} AS language`.execute(db);
+  return rows[0];
 }
 
 /** Whose living token this is. */

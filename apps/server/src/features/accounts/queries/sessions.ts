@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Actor } from "../../../platform/http/call-route.ts";
+import type { ServerLanguage } from "../../../platform/language.ts";
 
 export interface NewSession {
   _id: string;
@@ -10,6 +11,7 @@ export interface NewSession {
   days: number;
   user_agent: string;
   ip: string;
+  language: ServerLanguage | undefined;
 }
 
 /** Begins a session: its person is here now. */
@@ -19,7 +21,18 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       now() + make_interval(days => ${session.days}), ${session.user_agent}, ${session.ip})`.execute(
     tx,
   );
-  await sql`UPDATE users SET online_at = now() WHERE _id = ${session.user_id}`.execute(tx);
+  await sql`UPDATE users SET online_at = now(), language = coalesce(${session.language ?? null}, language)
+    WHERE _id = ${session.user_id}`.execute(tx);
+}
+
+/** Keeps the language that somebody uses; letters to them are written in it. */
+export async function saveLanguage(
+  db: Db,
+  user_id: string,
+  language: ServerLanguage,
+): Promise<void> {
+  await sql`UPDATE users SET language = ${language}
+    WHERE _id = ${user_id} AND language IS DISTINCT FROM ${language}`.execute(db);
 }
 
 export interface SessionRow extends Actor {

@@ -1,7 +1,8 @@
 import type { Invite, InviteStatus, Person } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
-import { personJson } from "../../accounts/index.ts";
+import type { ServerLanguage } from "../../../platform/language.ts";
+import { languageOf, personJson } from "../../accounts/index.ts";
 
 /** An invitation as those who may invite see it; the link is made of the ids by whoever may have it. */
 export interface InviteRow extends Omit<Invite, "link" | "invited_at"> {
@@ -89,17 +90,24 @@ export async function selectForRevoke(db: Db, invite_id: string): Promise<Revoke
   return rows[0];
 }
 
-/** Names that a letter needs. */
-export async function selectLetterNames(
-  db: Db,
-  channel_id: string,
-  inviter_id: string,
-): Promise<{ workspace: string; channel: string; admin: string }> {
-  const { rows } = await sql<{ workspace: string; channel: string; admin: string }>`
-    SELECT w.name AS workspace, c.name AS channel, u.name AS admin
-    FROM workspace w, channels c, users u
-    WHERE c._id = ${channel_id} AND u._id = ${inviter_id}`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error(`Channel ${channel_id} or person ${inviter_id} is missing.`);
-  return row;
+interface LetterRow {
+  email: string;
+  mail_id: string;
+  workspace: string;
+  channel: string;
+  /** Name of who invites. */
+  admin: string;
+  language: ServerLanguage;
+}
+
+/** The letter of an invitation to an address; undefined when it was taken back. */
+export async function selectLetter(db: Db, invite_id: string): Promise<LetterRow | undefined> {
+  const { rows } = await sql<LetterRow>`
+    SELECT i.email, i.mail_id, w.name AS workspace, c.name AS channel, a.name AS admin,
+      coalesce(u.language, ${languageOf("a")}) AS language
+    FROM workspace w, invites i JOIN channels c ON c._id = i.channel_id JOIN users a ON a._id = i.inviter_id
+      LEFT JOIN users u ON u.email = i.email
+    WHERE i._id = ${invite_id} AND i.email IS NOT NULL AND i.revoked_at IS NULL
+      AND c.deleted_at IS NULL`.execute(db);
+  return rows[0];
 }
