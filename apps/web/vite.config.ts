@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { serviceWorker } from "./build/service-worker.ts";
+import { webManifest } from "./build/web-manifest.ts";
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -82,9 +83,11 @@ const worker = serviceWorker({
   plugins: () => [slimContract()],
 });
 
+const manifest = webManifest(local("src/platform/theme/styles.css"));
+
 export default defineConfig({
   root: local("."),
-  plugins: [slimContract(), chunks.plugin, react(), tailwindcss(), worker],
+  plugins: [slimContract(), chunks.plugin, react(), tailwindcss(), manifest, worker],
   resolve: {
     alias: {
       // Radix locks scrolling through this package, which writes a <style> element into the page:

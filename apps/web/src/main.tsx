@@ -7,6 +7,7 @@ import { preloadPages, preloadShellPages } from "./pages.ts";
 import { startI18n } from "./platform/i18n/i18n.ts";
 import { log } from "./platform/log/log.ts";
 import { startTheme } from "./platform/theme/theme.ts";
+import { keepInstallOffer } from "./platform/ui/install-offer.ts";
 import { fetchLateModules } from "./platform/ui/late-module.ts";
 
 async function start(): Promise<void> {
@@ -50,4 +51,5 @@ function showFailure(error: unknown): void {
     root.textContent = "Parley could not start. Check your connection, then reload the page.";
 }
 
+keepInstallOffer();
 start().catch(showFailure);

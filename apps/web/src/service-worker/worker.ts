@@ -3,6 +3,7 @@
  * Nobody's data is in it. Each subject has a module of its own and is connected here.
  */
 import { answerWithApp, forgetOldVersions, keepFiles, keepFirstFiles } from "./app-files.ts";
+import { openPressed, showPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,3 +31,9 @@ self.addEventListener("message", (event) => {
   if (news.type === "fetched") event.waitUntil(keepFiles(news.paths));
   if (news.type === "take_over") event.waitUntil(self.skipWaiting());
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener("notificationclick", (event) =>
+  event.waitUntil(openPressed(event.notification)),
+);

@@ -3,12 +3,14 @@ import { useNavigate } from "react-router";
 import { log } from "../../platform/log/log.ts";
 import { setFaviconBadge } from "../../platform/ui/favicon.ts";
 import { useChannels, useMe, waitingCount } from "../channels/index.ts";
+import { onPressed, renewPush } from "../push/index.ts";
 import { countAgain } from "./actions.ts";
 import { toldOf, toldOfMessage } from "./desktop/news.ts";
 import { joinTabs, type Tabs } from "./desktop/tabs.ts";
 import { type Told, tell } from "./desktop/teller.ts";
 import { onNews, useUnreadNotifications } from "./store.ts";
 import { useReadThread } from "./use-read-thread.ts";
+import { useShown } from "./use-shown.ts";
 
 /** ms to wait for further channels to come or go before the count is asked for. */
 const SETTLE = 500;
@@ -16,6 +18,8 @@ const SETTLE = 500;
 /** Shows nothing: tells of what happens, keeps the tab's badge right, and reads threads that are looked at. */
 export function NotificationKeeper() {
   useTelling();
+  usePressed();
+  useShown();
   useBadge();
   useReadThread();
   useCountOfChannels();
@@ -55,6 +59,15 @@ function useTelling(): void {
       tabs.current = null;
     };
   }, [me]);
+}
+
+/** Where a press on a pushed notification leads, and push as the browser has it now. */
+function usePressed(): void {
+  const navigate = useNavigate();
+  useEffect(() => onPressed((path) => void navigate(path)), [navigate]);
+  useEffect(() => {
+    renewPush().catch((error) => log.warn("Push could not be looked after", error));
+  }, []);
 }
 
 /** The tab's icon shows what its title counts, and notifications. */

@@ -49,6 +49,8 @@ export function createActivity({ report, share, isAway }: ActivityOptions) {
     },
     /** A new connection: the server does not know yet since when one is idle. */
     connected: tell,
+    /** One looks at this tab from now on, or elsewhere: told at once, and no activity by itself. */
+    looked: tell,
     stop(): void {
       clearTimeout(timer);
       timer = undefined;

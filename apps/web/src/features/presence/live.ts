@@ -1,6 +1,7 @@
 import type { ServerFrame } from "@parley/contract";
 import { loadTexts } from "../../platform/i18n/i18n.ts";
 import { log } from "../../platform/log/log.ts";
+import { isSeen } from "../../platform/ui/is-seen.ts";
 import { useAuth } from "../accounts/index.ts";
 import { createActivity } from "./activity.ts";
 import { withMine, withPresences } from "./presence-state.ts";
@@ -21,7 +22,7 @@ const send: Send = (command) => connection?.(command) ?? false;
 
 const tabs = new BroadcastChannel("parley-activity");
 const activity = createActivity({
-  report: (ago) => send({ type: "activity", ago: Math.max(0, Math.round(ago)) }),
+  report: (ago) => send({ type: "activity", ago: Math.max(0, Math.round(ago)), visible: isSeen() }),
   share: (at) => tabs.postMessage({ at, user: useAuth.getState().user?._id }),
   isAway: () => {
     const mine = usePresences.getState().myPresence;
@@ -55,6 +56,9 @@ function listen(): void {
     if (document.visibilityState === "visible") activity.noted();
   };
   document.addEventListener("visibilitychange", onVisible, options);
+  // Devices get push from the moment on in which one looks elsewhere.
+  for (const event of ["focus", "blur"]) addEventListener(event, activity.looked, options);
+  document.addEventListener("visibilitychange", activity.looked, options);
   // What shows when people write.
   loadTexts("presence").catch((error) => log.warn("The texts of presence are missing", error));
 }

@@ -7,8 +7,8 @@ import { currentLanguage } from "../../../platform/i18n/i18n.ts";
 import { timeAgo } from "../../../platform/i18n/time-ago.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { toast } from "../../../platform/ui/toast-store.ts";
+import { describeAgent } from "../../../platform/user-agent.ts";
 import { endSessionOf } from "./sessions.ts";
-import { describeAgent } from "./user-agent.ts";
 
 /** One place where one is logged in. */
 export function SessionRow({ session }: { session: SessionInfo }) {

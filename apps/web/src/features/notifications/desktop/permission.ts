@@ -1,5 +1,7 @@
 import { create } from "zustand";
 import { readDevice, writeDevice } from "../../../platform/local-db/device.ts";
+import { log } from "../../../platform/log/log.ts";
+import { turnPushOn } from "../../push/index.ts";
 
 /**
  * Whether this browser shows desktop notifications. `ask`: nobody was asked yet; `unsupported`: it has
@@ -32,6 +34,9 @@ export async function turnOn(): Promise<void> {
   writeDevice(KEY, "on");
   if (look() === "ask") await Notification.requestPermission();
   useDesktop.setState(read());
+  if (look() !== "on") return;
+  // Where the browser has push, it tells of what happens while Parley is closed, too.
+  await turnPushOn().catch((error) => log.info("This browser gets no push", error));
 }
 
 export function turnOff(): void {

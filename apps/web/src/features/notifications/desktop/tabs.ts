@@ -1,3 +1,5 @@
+import { isSeen } from "../../../platform/ui/is-seen.ts";
+
 /** What a tab says of itself: the address that the person looks at there, null while they look elsewhere. */
 interface Said {
   tab: string;
@@ -16,8 +18,6 @@ export interface Tabs {
   watched(): readonly string[];
   close(): void;
 }
-
-const isSeen = () => document.visibilityState === "visible" && document.hasFocus();
 
 /** Joins the tabs of this browser. Without Web Locks, over plain HTTP, every tab leads itself. */
 export function joinTabs(): Tabs {

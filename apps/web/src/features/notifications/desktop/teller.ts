@@ -1,6 +1,7 @@
 import { isQuiet } from "@parley/contract";
 import { log } from "../../../platform/log/log.ts";
 import { readPreferences, useAuth } from "../../accounts/index.ts";
+import { usePush } from "../../push/index.ts";
 import { howToTell } from "./how-to-tell.ts";
 import { useDesktop } from "./permission.ts";
 import { playSound } from "./sound.ts";
@@ -44,7 +45,8 @@ export function tell(told: Told, tabs: Tabs, open: (path: string) => void): void
     isQuiet: isQuiet(preferences, timeZone(), new Date()),
     watched: tabs.watched(),
     place: told.path.split("?")[0] ?? told.path,
-    hasDesktop: useDesktop.getState().state === "on",
+    // What is pushed to this browser is shown by its worker: never both.
+    hasDesktop: useDesktop.getState().state === "on" && usePush.getState().state !== "on",
     hasSound: preferences.sound,
   });
   if (desktop) show(told, open);

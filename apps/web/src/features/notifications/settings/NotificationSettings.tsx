@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { Section } from "../../../platform/ui/Section.tsx";
 import { SwitchRow } from "../../../platform/ui/SwitchRow.tsx";
 import { choosePreference, usePreference } from "../../accounts/index.ts";
+import { InstallSection, PushSection } from "../../push/index.ts";
 import { playSound } from "../desktop/sound.ts";
 import { DesktopSection } from "./DesktopSection.tsx";
 import { Keywords } from "./Keywords.tsx";
@@ -24,6 +25,7 @@ export function Component() {
   return (
     <>
       <DesktopSection />
+      <PushSection />
       <Section title={t("settingsPage.about")} text={t("settingsPage.aboutText")}>
         {switches.map((name) => (
           <Switch key={name} name={name} />
@@ -37,6 +39,7 @@ export function Component() {
         <QuietHours />
       </Section>
       <SoundSection />
+      <InstallSection />
     </>
   );
 }

@@ -1,0 +1,157 @@
+import { calls, type PushMessage } from "@parley/contract";
+import type { CDPSession, Page } from "playwright-core";
+import { expect } from "vitest";
+import { registerPerson } from "../apps/server/src/test/client.ts";
+import { startPushService } from "../apps/server/src/test/push-service.ts";
+import { checkAxe } from "./support/axe.ts";
+import { Person } from "./support/person.ts";
+import { test } from "./support/test.ts";
+
+/*
+ * Push from the settings to the screen. A browser subscribes at its vendor's push service, which a test cannot
+ * reach: here it says a push service on this machine, and DevTools hands on what that decrypts. All else is real:
+ * the server's encryption, the service worker, its notifications.
+ */
+
+test.override("parleyOptions", { env: { RATE_LIMIT: "off", TEST_PUSH_LOOPBACK: "on" } });
+
+/** Where the browser says that it is subscribed, once it is. */
+type Subscription = ReturnType<Awaited<ReturnType<typeof startPushService>>["subscribe"]>;
+
+/** Puts the vendor's part of `PushManager` on this machine. */
+const subscribeHere = (page: Page, { endpoint, p256dh, auth }: Subscription) =>
+  page.addInitScript(
+    ([address, keys]) => {
+      const made = {
+        endpoint: address,
+        options: { applicationServerKey: null as ArrayBuffer | null },
+        toJSON: () => ({ endpoint: address, keys }),
+        unsubscribe: async () => {
+          sessionStorage.removeItem("test-subscribed");
+          return true;
+        },
+      };
+      PushManager.prototype.subscribe = async (options) => {
+        const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>;
+        made.options.applicationServerKey = key.buffer;
+        sessionStorage.setItem("test-subscribed", "yes");
+        return made as unknown as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () =>
+        sessionStorage.getItem("test-subscribed") ? (made as unknown as PushSubscription) : null;
+    },
+    [endpoint, { p256dh, auth }] as const,
+  );
+
+/** Hands a message to the page's service worker, as the browser does when its push service brings one. */
+async function deliver(devtools: CDPSession, origin: string, message: PushMessage): Promise<void> {
+  const found = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const data = JSON.stringify(message);
+  const registrationId = await found;
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await devtools.send("ServiceWorker.disable");
+}
+
+/** What stands on the screen of the device. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });
+
+test("push is turned on after a press, shows on the device, opens the exact message, and goes when it was read", async ({
+  parley,
+  openPage,
+}) => {
+  const service = await startPushService();
+  const origin = new URL(parley.url).origin;
+  const ada = await registerPerson(parley.url, "Ada Okafor");
+  const ben = await registerPerson(parley.url, "Ben Sato");
+  const { _id: channel_id } = await ada.call(calls.channelCreate, { body: { name: "lisbon" } });
+  const user_ids = [ben.user_id];
+  await ada.call(calls.channelAddMembers, { body: { channel_id, user_ids } });
+  const page = await openPage({
+    name: "ben",
+    serviceWorkers: "allow",
+    permissions: ["notifications"],
+    allowed: [/InvalidStateError|ExtendableEvent/],
+  });
+  await subscribeHere(page, service.subscribe("ben"));
+  const person = new Person("Ben Sato", page);
+  await person.logIn(parley.url, "/login?next=/settings/notifications");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const devtools = await page.context().newCDPSession(page);
+
+  // Installable: a manifest without faults, with icons of every sort.
+  const { data: manifest = "{}", errors } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // A private window, as tests have, is never offered it.
+  const real = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
+  expect(real).toEqual([]);
+  for (const { src, sizes, type } of JSON.parse(manifest).icons) {
+    const size = await page.evaluate(async (path) => {
+      const picture = await createImageBitmap(await (await fetch(path)).blob());
+      return `${picture.width}x${picture.height}`;
+    }, src as string);
+    expect([size, type]).toEqual([sizes, "image/png"]);
+  }
+
+  await page.reload();
+  const settings = page.getByRole("region", { name: "Push notifications" });
+  await settings.getByRole("button", { name: "Turn on" }).click();
+  await settings.getByText("On in this browser").waitFor();
+  await checkAxe(page);
+  await settings.getByRole("button", { name: "Send a test" }).click();
+  const [first] = await service.until("ben", 1);
+  expect(first?.message.title).toBe("Push notifications work");
+  await page.reload();
+  await settings.getByText("Last sent").waitFor();
+
+  // One looks elsewhere: the server pushes, and the worker shows it.
+  await page.goto("about:blank");
+  const message = await ada.send(channel_id, `@${ben.user?.username} the list is ready`);
+  const [, pushed] = await service.until("ben", 2);
+  if (!pushed) throw new Error("Nothing was pushed.");
+  await page.goto(`${parley.url}/notifs`);
+  await page.getByRole("main").getByText("mentioned you in #lisbon").waitFor();
+  const later = await page.context().newCDPSession(page);
+  await deliver(later, origin, pushed.message);
+  await expect
+    .poll(() => shown(page))
+    .toEqual(["Ada Okafor mentioned you in #lisbon: @ben.sato the list is ready"]);
+
+  // A press goes there in the open page, which is not loaded again.
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const worker = page.context().serviceWorkers()[0];
+  // As text: the names of a worker are unknown to the tests' own types.
+  await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+    void dispatchEvent(new NotificationEvent("notificationclick", { notification })))`);
+  await page.waitForURL(`**/channel/${channel_id}?message=${message.seq}`);
+  await person.sees("the list is ready");
+  expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+  await expect.poll(() => shown(page)).toEqual([]);
+
+  // What is read elsewhere leaves this screen.
+  await page.goto(`${parley.url}/notifs`);
+  const next = await ada.send(channel_id, `@${ben.user?.username} and the train`);
+  await page.getByRole("main").getByText("and the train").waitFor();
+  const place = { channel_id, thread_id: null, seq: next.seq };
+  await deliver(later, origin, { ...pushed.message, body: "and the train", place });
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
+  await ben.call(calls.channelMarkAsRead, { body: { channel_id } });
+  await expect.poll(() => shown(page)).toEqual([]);
+
+  // Without push it is an ordinary browser again.
+  await page.goto(`${parley.url}/settings/notifications`);
+  await settings.getByRole("button", { name: "Turn off" }).click();
+  await settings.getByRole("button", { name: "Turn on" }).waitFor();
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
