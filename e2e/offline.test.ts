@@ -79,3 +79,46 @@ test("the service worker holds the app and nothing of anybody's", async ({ openP
   await expect(page.goto(`${cable.url}/api/health`)).rejects.toThrow();
   cable.plugIn();
 });
+
+/** Waits until this device keeps the newest message of the channel. */
+async function keptAt(page: Page, text: string): Promise<void> {
+  const texts = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open("parley");
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+      const asked = database.transaction("channelMessages").objectStore("channelMessages").getAll();
+      await new Promise((resolve) => asked.addEventListener("success", resolve));
+      database.close();
+      const rows = asked.result as { messages: { text: string }[] }[];
+      return rows.flatMap(({ messages }) => messages.map((message) => message.text));
+    });
+  await expect.poll(texts).toContain(text);
+}
+
+test("a start without a network shows the last conversation, and then only asks for what changed", async ({
+  openPage,
+}) => {
+  const cleo = await personAt(openPage, "Cleo Diaz");
+  const { page } = cleo;
+  await ada.send(channel._id, "before the tunnel");
+  await cleo.sees("before the tunnel");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await keptAt(page, "before the tunnel");
+  await expect.poll(() => heldPaths(page)).toContain("/index.html");
+
+  cable.pull();
+  await page.reload();
+  await cleo.sees("before the tunnel");
+  await cleo.inSidebar("field").waitFor();
+  await cleo.composer.waitFor();
+
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await ada.send(channel._id, "said meanwhile");
+  cable.plugIn();
+  await cleo.sees("said meanwhile");
+  expect(calls.filter((path) => /bootstrap|message\/list/.test(path))).toEqual([]);
+});

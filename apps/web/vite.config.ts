@@ -78,6 +78,7 @@ const worker = serviceWorker({
     local("src/conversation.ts"),
     local("src/features/messages/composer/Composer.tsx"),
     local("src/platform/local-db/database.ts"),
+    local("src/features/not-found/NotFoundPage.tsx"),
   ],
   publicFolder: local("public"),
   plugins: () => [slimContract()],

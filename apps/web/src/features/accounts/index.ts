@@ -6,6 +6,7 @@ export { logOut } from "./log-out.ts";
 export { PreferenceChoices } from "./PreferenceChoices.tsx";
 export {
   readPreferences,
+  storedPreferences,
   takePreferences,
   updatePreferences,
   usePreference,

@@ -13,6 +13,9 @@ export const usePreference = <K extends keyof Preferences>(key: K): Preferences[
 /** All preferences as they hold now, without following them. */
 export const readPreferences = (): Preferences => usePreferencesState.getState().shown;
 
+/** All preferences as the server has them, without what is on its way there. */
+export const storedPreferences = (): OwnPreferences => usePreferencesState.getState().stored;
+
 /** Takes what the server says in the bootstrap, in an answer or in one's own stream. */
 export function takePreferences(own: OwnPreferences): void {
   usePreferencesState.setState((state) => takeStored(state, own));

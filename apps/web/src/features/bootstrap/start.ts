@@ -22,8 +22,10 @@ import {
   forgetMarks,
   forgetPlaces,
   keepMessages,
+  onPageBehind,
   outboxEvents,
   readSync,
+  restorePages,
   stateOf,
   tellMarks,
   warnOfUnsent,
@@ -34,6 +36,7 @@ import { reloadPeople } from "../people/index.ts";
 import { presenceEvents } from "../presence/index.ts";
 import { takeOwnRow } from "./own-rows.ts";
 import { allQuestions, cursorsOf, noQuestions, type Questions, withEffect } from "./questions.ts";
+import { ownRest, restoreState } from "./restore-session.ts";
 import { idle, useSessionState } from "./store.ts";
 
 /** ms between two questions about one's own stream, so that no answer can cause a storm of them. */
@@ -63,6 +66,8 @@ export function reconnectNow(): void {
   running?.reconnect();
 }
 
+onPageBehind((channel_id) => running?.askFor(channel_id));
+
 onSessionEnd((reason) => {
   running?.stop();
   running = null;
@@ -85,17 +90,27 @@ class Session {
   /** What was missed has been caught up: what comes now happens now. */
   private isLive = false;
   private readonly unwarn = warnOfUnsent();
-  private readonly unkeep = keepMessages();
+  private readonly unkeep: () => void;
+  /** Cached messages are being read: the first question to the server says what is cached. */
+  private restoring: Promise<void> = Promise.resolve();
 
   constructor(me: Id) {
     this.me = me;
     openDrafts(me);
+    this.unkeep = keepMessages({ user_id: me, rest: ownRest });
     addEventListener("pagehide", storeDrafts);
   }
 
   async load(): Promise<void> {
     if (this.socket || this.stopped) return;
     useSessionState.setState({ phase: "loading", error: null });
+    if (await restoreState(this.me, () => this.stopped)) {
+      if (this.stopped) return;
+      useSessionState.setState({ phase: "ready" });
+      this.restoring = restorePages();
+      this.socket = this.open();
+      return;
+    }
     try {
       const bootstrap = await call(calls.bootstrap, {});
       if (this.stopped) return;
@@ -111,6 +126,12 @@ class Session {
 
   reconnect(): void {
     this.socket?.retryNow();
+  }
+
+  /** Asks what a channel lacks. Without a connection the next one asks for everything anyway. */
+  askFor(channel_id: Id): void {
+    this.questions = withEffect(this.questions, { type: "sync", channel_id });
+    this.ask();
   }
 
   stop(): void {
@@ -143,6 +164,7 @@ class Session {
   private async hello(): Promise<unknown> {
     const token = await bearer.current();
     if (token === null) return null;
+    await this.restoring;
     this.isLive = false;
     const [cursors = { channels: [] }, ...rest] = cursorsOf(readSync(), allQuestions);
     // What does not fit into the first message is asked as soon as it is answered.

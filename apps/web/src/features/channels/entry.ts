@@ -9,6 +9,8 @@ export interface ChannelEntry {
   members_rev: number;
   /** Every change of the channel up to this number is applied. */
   cursor: number;
+  /** What was cached before this number cannot be continued; 0 if all of it can. */
+  valid_from: number;
   /** Head of a frame that came too early: what lies before it is missing and was asked for. */
   missing: number | null;
   /** Unread messages and mentions after `own.last_read_seq`. */

@@ -18,5 +18,6 @@ export { setChannels, useChannel, useChannels } from "./store.ts";
 export { conversationTitle, useConversationTitle } from "./title.ts";
 export { useConversation, useSharedChannel } from "./use-conversation.ts";
 export { useMe } from "./use-me.ts";
+export { openChannelOf } from "./use-open-channel.ts";
 export { useTask } from "./use-task.ts";
 export { shortWhen } from "./when.ts";

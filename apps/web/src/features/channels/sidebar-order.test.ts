@@ -29,6 +29,7 @@ function entry(name: string, look: Look = {}): ChannelEntry {
     own_rev: 0,
     members_rev: 0,
     cursor: 0,
+    valid_from: 0,
     missing: null,
     counts: { at: 0, unread, mentions, broadcasts: 0 },
     recount: false,

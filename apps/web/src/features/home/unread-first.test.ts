@@ -35,6 +35,7 @@ function entry(_id: string, day: number, unread = 0, mentions = 0): ChannelEntry
     own_rev: 1,
     members_rev: 1,
     cursor: 9,
+    valid_from: 0,
     missing: null,
     counts: { at: 9, unread, mentions, broadcasts: 0 },
     recount: false,

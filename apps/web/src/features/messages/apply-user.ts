@@ -33,6 +33,7 @@ export const entryOf = (row: MembershipRow): ChannelEntry => ({
   own_rev: row.rev,
   members_rev: row.members_rev,
   cursor: row.head,
+  valid_from: 0,
   missing: null,
   counts: row.counts,
   recount: false,

@@ -4,7 +4,7 @@ import type { ChannelEntry } from "../channels/index.ts";
 import { applyChannel } from "./apply-channel.ts";
 import { applyUser } from "./apply-user.ts";
 import { takeCaughtUp } from "./counts.ts";
-import { dropTimelines, type Effect, leave, type Step, type SyncState } from "./state.ts";
+import { dropTimelines, type Effect, isCached, leave, type Step, type SyncState } from "./state.ts";
 
 /**
  * Applies one frame of the server: the only way in which changes reach the client's state. Pure;
@@ -57,6 +57,8 @@ function applyReset(state: SyncState, frame: ResetFrame): Step {
     channel: isBehind || frame.channel.rev > held.channel.rev ? frame.channel : held.channel,
     members_rev: frame.members_rev,
     cursor: frame.head,
+    // A cache that is not in memory may still be continued, by asking for it as one.
+    valid_from: isNews && isCached(state, id) ? frame.head : held.valid_from,
     recount: held.recount || isBehind,
     counts: isBehind ? frame.counts : held.counts,
     missing: held.missing !== null && held.missing > frame.head ? held.missing : null,

@@ -1,10 +1,12 @@
 export { applyAll } from "./apply.ts";
 export { emptyState, stateOf } from "./bootstrap-state.ts";
+export { COPY_FORM } from "./copy-form.ts";
 export { messagePath } from "./copy-link.ts";
 export { keepMessages } from "./keep-messages.ts";
 export { forgetMarks, tellMarks } from "./mark-as-read.ts";
 export { MessageText } from "./markdown/MessageText.tsx";
 export { plainText } from "./markdown/plain-text.ts";
+export { onPageBehind, restorePages, stateOfCopy } from "./restore.ts";
 export { outboxEvents, warnOfUnsent } from "./send-message.ts";
 export { type Effect, isCached, type OwnRow, type SyncState } from "./state.ts";
 export { readSync, useSync, writeSync } from "./store.ts";

@@ -1,18 +1,26 @@
-import type { Id } from "@parley/contract";
-import { limits } from "@parley/contract";
-import {
-  forgetChannelMessages,
-  writeChannelMessages,
-} from "../../platform/local-db/channel-messages.ts";
+import { type Id, limits } from "@parley/contract";
 import type { ChannelMessages } from "../../platform/local-db/schema.ts";
+import { type CopyChange, writeCopy } from "../../platform/local-db/write-copy.ts";
 import { log } from "../../platform/log/log.ts";
 import { useChannels } from "../channels/index.ts";
+import { usePeople } from "../people/index.ts";
+import { COPY_FORM } from "./copy-form.ts";
 import { liveRange } from "./ranges.ts";
-import type { Timeline } from "./state.ts";
-import { useTimelines } from "./store.ts";
+import type { SyncState, Timeline } from "./state.ts";
+import { readSync, useSync, useTimelines } from "./store.ts";
+import { visitedAt } from "./visit-timeline.ts";
 
-/** ms without a change before what changed is written. */
+/** ms in which changes are gathered before they are written. */
 const WRITE_AFTER = 1_000;
+
+/** Beyond this the channels looked at longest ago are not kept; bytes are characters of JSON. */
+const CACHE_LIMITS = { channels: 200, bytes: 24_000_000 };
+
+/** Whose state is kept, and what of it other features hold. */
+export interface CopyOwner {
+  user_id: Id;
+  rest: () => unknown;
+}
 
 /** The newest page of a channel as it is kept; null while its present is not loaded. */
 export function cachedOf({ channel_id, root, ranges }: Timeline): ChannelMessages | null {
@@ -29,50 +37,99 @@ export function cachedOf({ channel_id, root, ranges }: Timeline): ChannelMessage
   };
 }
 
-/** Keeps the newest page of every visited channel in the local database, until the returned function is called. */
-export function startMessageCache(): () => void {
-  const changed = new Set<Id>();
-  const gone = new Set<Id>();
+/** What differs between the state that was written last and the one that holds now. */
+function changeOf(before: SyncState | null, now: SyncState, owner: CopyOwner): CopyChange {
+  const moved = Object.values(now.channels).filter(
+    (entry) => before?.channels[entry.channel._id] !== entry,
+  );
+  const { name, mark } = now.workspace;
+  return {
+    head: {
+      key: "head",
+      user_id: owner.user_id,
+      form: COPY_FORM,
+      user: now.user,
+      workspace: now.workspace.cursor,
+      rest: { name, mark, own: owner.rest() },
+    },
+    conversations: moved.map((entry) => ({
+      channel_id: entry.channel._id,
+      own_rev: entry.own_rev,
+      cursor: entry.cursor,
+      entry,
+    })),
+    people: Object.values(now.people).filter((person) => before?.people[person._id] !== person),
+    pages: Object.keys(now.timelines).flatMap((id) => pageChange(before, now, id) ?? []),
+    gone: Object.keys(before?.channels ?? {}).filter((id) => !now.channels[id]),
+  };
+}
+
+function pageChange(before: SyncState | null, now: SyncState, id: Id) {
+  const entry = now.channels[id];
+  const timeline = now.timelines[id];
+  const cached = entry && timeline && cachedOf(timeline);
+  if (!cached) return null;
+  const isSame = before?.timelines[id]?.ranges === timeline.ranges;
+  if (isSame && before?.channels[id] === entry) return null;
+  const [first] = cached.messages;
+  const page = {
+    channel_id: id,
+    cursor: entry.cursor,
+    from: cached.lastPage === 1 ? 0 : (first?.seq ?? 0),
+    bytes: isSame ? 0 : JSON.stringify(cached.messages).length,
+    visited_at: visitedAt(id),
+  };
+  return isSame ? { page } : { page, messages: cached };
+}
+
+/**
+ * Keeps what the session knows in the local database, messages as the newest page of every visited
+ * channel, until the returned function is called.
+ */
+export function startMessageCache(owner: CopyOwner): () => void {
+  let written: SyncState | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let isWriting: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
-    const { timelines } = useTimelines.getState();
-    const rows = [...changed].flatMap((id) => {
-      const timeline = timelines[id];
-      return (timeline && cachedOf(timeline)) ?? [];
-    });
-    const left = [...gone];
-    changed.clear();
-    gone.clear();
+    const now = readSync();
+    const change = changeOf(written, now, owner);
     try {
-      if (left.length > 0) await forgetChannelMessages(left);
-      if (rows.length > 0) await writeChannelMessages(rows, () => isOver);
+      const isBehind = await writeCopy(change, CACHE_LIMITS, () => isOver);
+      // Another tab is ahead: what it does not have yet is written once this one has caught up.
+      if (!isBehind) written = now;
     } catch (error) {
-      log.warn("Messages could not be kept on this device", error);
+      log.warn("The state could not be kept on this device", error);
     }
+  }
+
+  /** One after the other, so that each compares with what the one before has written. */
+  function writeNow(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isOver) isWriting = isWriting.then(write);
   }
 
   function later(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void write(), WRITE_AFTER);
+    timer ??= setTimeout(writeNow, WRITE_AFTER);
   }
 
-  const unfollowTimelines = useTimelines.subscribe(({ timelines }, before) => {
-    for (const [key, timeline] of Object.entries(timelines)) {
-      if (timeline.root === null && timeline.ranges !== before.timelines[key]?.ranges)
-        changed.add(key);
-    }
-    if (changed.size > 0) later();
-  });
-  const unfollowChannels = useChannels.subscribe(({ byId }, before) => {
-    for (const id of Object.keys(before.byId)) if (!byId[id]) gone.add(id);
-    if (gone.size > 0) later();
-  });
+  const flush = () => {
+    if (document.visibilityState === "hidden") writeNow();
+  };
+  const unfollow = [
+    useTimelines.subscribe(later),
+    useChannels.subscribe(later),
+    usePeople.subscribe(later),
+    useSync.subscribe(later),
+  ];
+  globalThis.document?.addEventListener("visibilitychange", flush);
+  later();
   return () => {
     isOver = true;
     clearTimeout(timer);
-    unfollowTimelines();
-    unfollowChannels();
+    for (const stop of unfollow) stop();
+    globalThis.document?.removeEventListener("visibilitychange", flush);
   };
 }

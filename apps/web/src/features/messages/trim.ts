@@ -2,9 +2,10 @@ import type { Id } from "@parley/contract";
 import { LIVE, liveRange, type Range } from "./ranges.ts";
 import type { SyncState, Timeline } from "./state.ts";
 
-/** Rows that a timeline keeps once it is left, and timelines that are kept at all. */
+/** Rows that a timeline keeps once it is left. */
 const ROWS_KEPT = 150;
-const TIMELINES_KEPT = 40;
+/** Timelines that are held in memory at all. */
+export const TIMELINES_KEPT = 40;
 
 /** The end of what is loaded: enough to show at once when somebody comes back. */
 export function trimmed(timeline: Timeline, rows = ROWS_KEPT): Timeline {

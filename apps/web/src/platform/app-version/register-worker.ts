@@ -1,18 +1,20 @@
 /**
- * Registers the service worker that holds the app, and has it keep what this page has fetched before it
- * was there. Does nothing where the browser allows none: over plain HTTP beyond this machine.
+ * Registers the service worker that holds the app, and has it keep what this page has fetched without it.
+ * Does nothing where the browser allows none: over plain HTTP beyond this machine.
  */
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const controlled = untilControlled(navigator.serviceWorker);
   await navigator.serviceWorker.register("/sw.js");
   const worker = await controlled;
-  // From here on it sees what this page fetches.
-  const paths = performance
-    .getEntriesByType("resource")
-    .map(({ name }) => new URL(name))
-    .flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : []));
-  worker?.postMessage({ type: "fetched", paths });
+  // Also what was on its way when the worker took over: an entry is made when the answer is there.
+  new PerformanceObserver((list) => {
+    const paths = list
+      .getEntries()
+      .map(({ name }) => new URL(name))
+      .flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : []));
+    worker?.postMessage({ type: "fetched", paths });
+  }).observe({ type: "resource", buffered: true });
 }
 
 async function untilControlled(workers: ServiceWorkerContainer): Promise<ServiceWorker | null> {

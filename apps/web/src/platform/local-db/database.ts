@@ -1,6 +1,10 @@
 import Dexie, { type EntityTable } from "dexie";
 import {
   DATABASE_NAME,
+  type KeptConversation,
+  type KeptHead,
+  type KeptPage,
+  type KeptPerson,
   type StoredChannelMessages,
   type StoredToken,
   type StoredUser,
@@ -12,11 +16,15 @@ class LocalDatabase extends Dexie {
   declare currentUser: EntityTable<StoredUser, "id">;
   declare authToken: EntityTable<StoredToken, "id">;
   declare channelMessages: EntityTable<StoredChannelMessages, "id">;
+  declare pages: EntityTable<KeptPage, "channel_id">;
+  declare conversations: EntityTable<KeptConversation, "channel_id">;
+  declare people: EntityTable<KeptPerson, "_id">;
+  declare head: EntityTable<KeptHead, "key">;
 
   constructor() {
     super(DATABASE_NAME);
     // Dexie adds what an older version of the browser's database lacks.
-    this.version(2).stores(tables);
+    this.version(3).stores(tables);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** Opens a database that exists; null when there is none yet, and then none is made. */
-function openExisting(name: string): Promise<IDBDatabase | null> {
+export function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isNew = false;

@@ -31,9 +31,56 @@ export interface StoredChannelMessages extends ChannelMessages {
   id: number;
 }
 
+/** What belongs to the cached messages of a channel but is not among them. */
+export interface KeptPage {
+  channel_id: string;
+  /** Every change of the channel up to this number is in the messages. */
+  cursor: number;
+  /** The messages hold all from this number to the present; 0 is the beginning. */
+  from: number;
+  /** Size of the messages, as characters of JSON. */
+  bytes: number;
+  /** When the channel was looked at last, ms since 1970. */
+  visited_at: number;
+}
+
+/** A conversation of one's own. */
+export interface KeptConversation {
+  channel_id: string;
+  /** Number in one's own stream, and in the channel's, up to which `entry` holds. */
+  own_rev: number;
+  cursor: number;
+  /** As the feature that holds it keeps it. */
+  entry: unknown;
+}
+
+/** Somebody known; `rev` is the number of their last change. */
+export interface KeptPerson {
+  _id: string;
+  rev: number;
+}
+
+/** Where the copy stands, in one row. */
+export interface KeptHead {
+  key: "head";
+  /** Whose copy it is. */
+  user_id: string;
+  /** In which form it is written: another one is not read. */
+  form: number;
+  /** Cursors of one's own stream and of the workspace's. */
+  user: number;
+  workspace: number;
+  /** What no other row holds. */
+  rest: unknown;
+}
+
 /** Tables and their keys, in Dexie's notation: `++id` is an automatic number, `&` is unique. */
 export const tables = {
   currentUser: "++id",
   authToken: "++id",
   channelMessages: "++id, &channel_id",
+  pages: "&channel_id",
+  conversations: "&channel_id",
+  people: "&_id",
+  head: "&key",
 } as const;

@@ -2,6 +2,7 @@ import type { Id, Message } from "@parley/contract";
 import { useCallback, useEffect, useState } from "react";
 import { loadPage, type PagePlace } from "../load-page.ts";
 import { LIVE, liveRange, type Range, rangeAt } from "../ranges.ts";
+import { restorePage } from "../restore.ts";
 import { useTimeline } from "../store.ts";
 
 export interface LoadedRange {
@@ -35,7 +36,10 @@ export function useRange(channelId: Id, threadId: Id | null, target: number | nu
   const load = useCallback(() => {
     setError(null);
     const place: PagePlace = target === null ? {} : { around: target };
-    loadPage(channelId, threadId, place).catch(setError);
+    const fromServer = () => loadPage(channelId, threadId, place).catch(setError);
+    const isNewest = threadId === null && target === null;
+    if (!isNewest) return void fromServer();
+    void restorePage(channelId).then((isShown) => (isShown ? undefined : fromServer()));
   }, [channelId, threadId, target]);
 
   useEffect(() => {

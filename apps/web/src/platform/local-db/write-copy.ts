@@ -1,0 +1,118 @@
+import { database } from "./database.ts";
+import type {
+  ChannelMessages,
+  KeptConversation,
+  KeptHead,
+  KeptPage,
+  KeptPerson,
+} from "./schema.ts";
+
+/** What changed since the last write; all of one moment. */
+export interface CopyChange {
+  head: KeptHead;
+  conversations: readonly KeptConversation[];
+  people: readonly KeptPerson[];
+  /** Messages are left out where only their cursor moved. */
+  pages: readonly { page: KeptPage; messages?: ChannelMessages }[];
+  /** Channels that are none of this person's any more. */
+  gone: readonly string[];
+}
+
+/** Where the cache ends. */
+export interface CopyLimits {
+  /** Channels whose messages are kept. */
+  channels: number;
+  /** Characters of all their messages. */
+  bytes: number;
+}
+
+/**
+ * Moves the copy on in one transaction that compares before it sets: nothing is written over what
+ * another tab knows newer. What is behind is left out, and true comes back if that was everything.
+ * The channels looked at longest ago give way beyond `limits`. Rejects when the disk is full.
+ * @param isOver asked inside: what ends the session clears these tables after this, or has done it before
+ */
+export function writeCopy(
+  change: CopyChange,
+  limits: CopyLimits,
+  isOver: () => boolean,
+): Promise<boolean> {
+  return database.transaction("rw", database.tables, async () => {
+    if (isOver()) return false;
+    const held = await database.head.get("head");
+    const { head } = change;
+    if (held && held.user_id !== head.user_id) await forgetCopy();
+    // Who stands behind in their own stream does not know which channels are theirs.
+    else if (held && held.user > head.user) return true;
+    const workspace = Math.max(head.workspace, held?.workspace ?? 0);
+    const isBehind = held !== undefined && held.workspace > head.workspace;
+    await database.head.put(isBehind ? { ...head, workspace, rest: held.rest } : head);
+    const refused = await putConversations(change.conversations);
+    await putPeople(change.people);
+    for (const { page, messages } of change.pages)
+      if (!refused.has(page.channel_id)) await putPage(page, messages);
+    await dropChannels(change.gone);
+    await evict(limits);
+    return false;
+  });
+}
+
+async function forgetCopy(): Promise<void> {
+  const { conversations, people, pages, channelMessages, head } = database;
+  await Promise.all(
+    [conversations, people, pages, channelMessages, head].map((table) => table.clear()),
+  );
+}
+
+/** Returns the channels whose rows are behind what is held. */
+async function putConversations(rows: readonly KeptConversation[]): Promise<ReadonlySet<string>> {
+  const held = await database.conversations.bulkGet(rows.map(({ channel_id }) => channel_id));
+  const behind = rows.filter((row, index) => {
+    const other = held[index];
+    return other && (other.cursor > row.cursor || other.own_rev > row.own_rev);
+  });
+  const refused = new Set(behind.map(({ channel_id }) => channel_id));
+  await database.conversations.bulkPut(rows.filter(({ channel_id }) => !refused.has(channel_id)));
+  return refused;
+}
+
+async function putPeople(rows: readonly KeptPerson[]): Promise<void> {
+  const held = await database.people.bulkGet(rows.map(({ _id }) => _id));
+  await database.people.bulkPut(rows.filter((row, index) => (held[index]?.rev ?? 0) <= row.rev));
+}
+
+async function putPage(page: KeptPage, messages: ChannelMessages | undefined): Promise<void> {
+  const { pages, channelMessages } = database;
+  const held = await pages.get(page.channel_id);
+  if (held && held.cursor > page.cursor) return;
+  if (!messages && !held) return;
+  const visited_at = Math.max(page.visited_at, held?.visited_at ?? 0);
+  // Without messages only the cursor moves: those that are kept begin where they began.
+  const next = messages ? page : { ...page, from: held?.from ?? 0, bytes: held?.bytes ?? 0 };
+  await pages.put({ ...next, visited_at });
+  if (!messages) return;
+  await channelMessages.where("channel_id").equals(page.channel_id).delete();
+  await channelMessages.add({ ...messages });
+}
+
+async function dropChannels(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await database.conversations.bulkDelete([...ids]);
+  await dropPages(ids);
+}
+
+async function dropPages(ids: readonly string[]): Promise<void> {
+  await database.pages.bulkDelete([...ids]);
+  await database.channelMessages.where("channel_id").anyOf(ids).delete();
+}
+
+async function evict({ channels, bytes }: CopyLimits): Promise<void> {
+  const pages = await database.pages.toArray();
+  pages.sort((a, b) => b.visited_at - a.visited_at);
+  let sum = 0;
+  const evicted = pages.filter((page, index) => {
+    sum += page.bytes;
+    return index >= channels || sum > bytes;
+  });
+  if (evicted.length > 0) await dropPages(evicted.map(({ channel_id }) => channel_id));
+}
