@@ -51,9 +51,14 @@ export const Notification = z.object({
   emoji: z.array(z.string()),
   /** Addressed to every member by `@channel`. */
   is_broadcast: z.boolean(),
-  /** The invitation or event: its id, the name of what it is about, and when the event begins. */
+  /** The invitation or event: its id, the name of what it is about, which date of a series, and when that begins. */
   subject: z
-    .object({ _id: z.string(), title: z.string(), begins_at: Timestamp.nullable() })
+    .object({
+      _id: z.string(),
+      title: z.string(),
+      occurrence: Timestamp.nullable(),
+      begins_at: Timestamp.nullable(),
+    })
     .nullable(),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -60,6 +60,7 @@ describe("A notice", () => {
         event_id: _id,
         channel_id,
         title: body.title,
+        occurrence: new Date(begins),
         begins_at: new Date(begins),
         user_ids: [ben.user_id, scene.cleo.user_id],
       }),
@@ -70,7 +71,7 @@ describe("A notice", () => {
     expect(found[0]).toMatchObject({
       kind: "event",
       channel_id,
-      subject: { _id, title: "Stand-up", begins_at: starts_at },
+      subject: { _id, title: "Stand-up", occurrence: starts_at, begins_at: starts_at },
     });
     await ada.call(calls.eventDelete, { params: { _id }, query: {} });
     expect(await unreadOfBen()).toEqual([]);

@@ -18,6 +18,8 @@ const Notices = z.object({
   people: z.array(z.object({ user_id: Id, ref: z.string() })),
   /** The name of what it is about: the channel, or the event. */
   title: z.string(),
+  /** Which date of a series; null outside of one, and in jobs of an older version. */
+  occurrence: Timestamp.nullable().default(null),
   begins_at: Timestamp.nullable(),
   /** Who invites; null where nobody does. */
   actor_id: Id.nullable(),
@@ -57,15 +59,17 @@ export function eventBegins(
     event_id: string;
     channel_id: string | null;
     title: string;
+    occurrence: Date | null;
     begins_at: Date;
     user_ids: readonly string[];
   },
 ): Promise<void> {
-  const { event_id, channel_id, title, begins_at, user_ids } = event;
+  const { event_id, channel_id, title, occurrence, begins_at, user_ids } = event;
   return ask(tx, {
     kind: "event",
     people: user_ids.map((user_id) => ({ user_id, ref: event_id })),
     title,
+    occurrence: occurrence?.toISOString() ?? null,
     begins_at: begins_at.toISOString(),
     actor_id: null,
     channel_id,

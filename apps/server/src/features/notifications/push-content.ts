@@ -97,6 +97,7 @@ async function ofNotice(
     const query = new URLSearchParams({
       event: subject?._id ?? "",
       date: (subject?.begins_at ?? "").slice(0, 10),
+      ...(subject?.occurrence ? { at: subject.occurrence } : {}),
     });
     const when = timeOf(subject?.begins_at, device);
     return { ...said, title: texts.event(title, when), path: `/events?${query}` };

@@ -15,6 +15,7 @@ import {
   useAuth,
 } from "../accounts/index.ts";
 import { membersKey } from "../channels/index.ts";
+import { refreshEvents } from "../events/index.ts";
 import {
   applyAll,
   type Effect,
@@ -204,8 +205,7 @@ class Session {
     if (effect.type === "members_changed")
       void queryClient.invalidateQueries({ queryKey: membersKey(effect.channel_id) });
     if (effect.type === "own_row") takeOwnRow(effect.row, this.isLive);
-    if (effect.type === "events_changed")
-      void queryClient.invalidateQueries({ queryKey: ["event"] });
+    if (effect.type === "events_changed") refreshEvents();
     if (effect.type === "reload_people")
       reloadPeople().catch((error) => log.warn("People could not be loaded again", error));
   }

@@ -1,11 +1,11 @@
 import { type CallInput, calls, type Id } from "@parley/contract";
 import { call } from "../../platform/http/call.ts";
-import { queryClient } from "../../platform/query/client.ts";
+import { refreshEvents, whileLeaving } from "./removed-dates.ts";
 
 /** The stream tells members; who only looks at a channel hears nothing of it, so this asks too. */
 async function changing<T>(answer: Promise<T>): Promise<T> {
   const data = await answer;
-  void queryClient.invalidateQueries({ queryKey: ["event"] });
+  refreshEvents();
   return data;
 }
 
@@ -23,7 +23,9 @@ export const updateEvent = (_id: Id, body: EventChange) =>
 /** Deletes a series, or with a date's name one date or all from it on. */
 export function deleteEvent(_id: Id, occurrence: string | null, scope: Scope) {
   const query = scope === "all" || occurrence === null ? {} : { occurrence, scope };
-  return changing(call(calls.eventDelete, { params: { _id }, query }));
+  return whileLeaving({ _id, occurrence }, () =>
+    changing(call(calls.eventDelete, { params: { _id }, query })),
+  );
 }
 
 export const respond = (body: CallInput<typeof calls.eventRespond>["body"]) =>

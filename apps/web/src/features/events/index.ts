@@ -12,3 +12,5 @@ export const UpcomingEvents = latePart<{ limit?: number }>(async () => {
   const [part] = await Promise.all([import("./UpcomingList.tsx"), loadTexts("events")]);
   return part.default;
 });
+
+export { refreshEvents } from "./removed-dates.ts";

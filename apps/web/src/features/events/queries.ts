@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { rememberPeople } from "../people/index.ts";
 import { type Day, startOfDay } from "./calendar/dates.ts";
+import { fateOf } from "./removed-dates.ts";
 
 /*
  * Events stand outside of the state that frames keep: whenever a frame says that they changed, what the cache
@@ -31,6 +32,7 @@ export function useEvents(from: Day, to: Day, channelId?: Id) {
 export function useEvent(_id: Id, occurrence: string | null, scope: "one" | "following" = "one") {
   return useQuery({
     queryKey: ["event", "show", _id, occurrence, scope],
+    enabled: fateOf(_id, occurrence) === undefined,
     queryFn: async ({ signal }) => {
       const query = occurrence ? { occurrence, scope } : {};
       const event = await call(calls.eventShow, { params: { _id }, query, signal });

@@ -69,12 +69,15 @@ const fromReactions = (ids: string[]) => sql<Row>`
     AND x.deleted_at IS NULL
   WHERE n._id = ANY(${ids}::uuid[]) AND n.kind = 'reaction'`;
 
+const isoTime = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const fromSubjects = (ids: string[]) => sql<Row>`
   SELECT n._id, 1 AS count, NULL AS message, NULL AS emoji,
     CASE WHEN u._id IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(${personJson("u")}) END AS actors,
     CASE WHEN u._id IS NULL THEN 0 ELSE 1 END AS actor_count,
-    jsonb_build_object('_id', n.ref, 'title', n.title, 'begins_at',
-      to_char(n.begins_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS subject
+    jsonb_build_object('_id', n.ref, 'title', n.title, 'occurrence', ${isoTime(sql`n.occurrence`)},
+      'begins_at', ${isoTime(sql`n.begins_at`)}) AS subject
   FROM notifications n LEFT JOIN users u ON u._id = n.actor_id
   WHERE n._id = ANY(${ids}::uuid[]) AND n.kind IN ('invitation', 'event')`;
 

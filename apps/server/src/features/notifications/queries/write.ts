@@ -90,23 +90,26 @@ export async function saveNotices(
   what: {
     kind: "invitation" | "event";
     title: string;
+    occurrence: string | null;
     begins_at: string | null;
     actor_id: string | null;
     channel_id: string | null;
   },
   notices: readonly Notice[],
 ): Promise<void> {
-  const { kind, title, begins_at, actor_id, channel_id } = what;
-  await sql`INSERT INTO notifications (_id, user_id, kind, subject_id, ref, title, begins_at,
-      actor_id, channel_id, rev)
-    SELECT new._id, new.user_id, ${kind}, md5(new.ref)::uuid, new.ref, ${title}, ${begins_at}::timestamptz,
-      ${actor_id}::uuid, ${channel_id}::uuid, new.rev
+  const { kind, title, occurrence, begins_at, actor_id, channel_id } = what;
+  await sql`INSERT INTO notifications (_id, user_id, kind, subject_id, ref, title, occurrence,
+      begins_at, actor_id, channel_id, rev)
+    SELECT new._id, new.user_id, ${kind}, md5(new.ref)::uuid, new.ref, ${title}, ${occurrence}::timestamptz,
+      ${begins_at}::timestamptz, ${actor_id}::uuid, ${channel_id}::uuid, new.rev
     FROM unnest(${notices.map(() => uuidv7())}::uuid[], ${notices.map((n) => n.user_id)}::uuid[],
       ${notices.map((n) => n.ref)}::text[], ${notices.map((n) => n.rev)}::bigint[])
       AS new (_id, user_id, ref, rev)
     ON CONFLICT (user_id, kind, subject_id) WHERE read_at IS NULL AND removed_at IS NULL
-    DO UPDATE SET title = excluded.title, begins_at = excluded.begins_at,
-      actor_id = excluded.actor_id, at = excluded.at, rev = excluded.rev`.execute(tx);
+    DO UPDATE SET title = excluded.title, occurrence = excluded.occurrence,
+      begins_at = excluded.begins_at, actor_id = excluded.actor_id, at = excluded.at, rev = excluded.rev`.execute(
+    tx,
+  );
 }
 
 /** Gives notifications their person's new number. */

@@ -7,6 +7,7 @@ import { SidePanel } from "../../../platform/ui/SidePanel.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { isGone } from "../is-gone.ts";
 import { useEvent } from "../queries.ts";
+import { fateOf } from "../removed-dates.ts";
 import type { Chosen } from "../use-calendar.ts";
 import { EventCard } from "./EventCard.tsx";
 
@@ -33,8 +34,9 @@ export function EventPanel({ chosen, onClose, onChoose }: EventPanelProps) {
 function Content({ chosen, onClose, onChoose }: EventPanelProps) {
   const { t } = useTranslation("events");
   const query = useEvent(chosen._id, chosen.occurrence);
+  const isRemoved = fateOf(chosen._id, chosen.occurrence) === "removed";
   // Also for one that was there until somebody deleted it.
-  if (isGone(query.error))
+  if (isRemoved || isGone(query.error))
     return <EmptyState title={t("panel.missing")} description={t("panel.missingText")} />;
   if (query.data) return <EventCard event={query.data} onClose={onClose} onChoose={onChoose} />;
   if (query.isPending) return <Waiting />;

@@ -1,0 +1,2 @@
+-- Which date of a series a reminder is about, by its name there: its notification opens that one.
+ALTER TABLE notifications ADD COLUMN occurrence timestamptz;
