@@ -26,6 +26,8 @@ export const featureOrder = [
   "search",
   "events",
   "imports",
+  "exports",
+  "backups",
   "onboarding",
   "administration",
   "bootstrap",

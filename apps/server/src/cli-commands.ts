@@ -14,6 +14,26 @@ export interface CommandEntry {
 /** Every command of `npm run cli -- COMMAND`, in the order of its help. */
 export const commands: readonly CommandEntry[] = [
   {
+    name: "backup",
+    usage: "FILE [--force]",
+    summary:
+      "Backs the workspace up, running or not: database, files, keys. FILE - is standard output.",
+    load: async () => (await import("./features/backups/index.ts")).backupCommand,
+  },
+  {
+    name: "verify",
+    usage: "FILE",
+    summary: "Checks a backup without restoring it.",
+    load: async () => (await import("./features/backups/index.ts")).verifyCommand,
+  },
+  {
+    name: "restore",
+    usage: "FILE [--keep-sessions]",
+    summary:
+      "Restores a backup into an empty DATA_DIR or DATABASE_URL; everybody logs in again unless --keep-sessions.",
+    load: async () => (await import("./features/backups/index.ts")).restoreCommand,
+  },
+  {
     name: "import slack",
     usage: "FILE [--owner EMAIL] [--dry-run]",
     summary: "Imports a Slack export; --dry-run only says what would come.",

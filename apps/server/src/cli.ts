@@ -3,10 +3,11 @@ import { readConfig } from "./config.ts";
 import { type CommandContext, UsageError } from "./platform/cli/command.ts";
 import { prepareDataDir } from "./platform/data-dir.ts";
 import type { OpenDatabase } from "./platform/database/connect.ts";
-import { openDatabase } from "./platform/database/open.ts";
+import { databaseExists, openDatabase, openServer } from "./platform/database/open.ts";
 import { createLog } from "./platform/log/log.ts";
 import { StartError } from "./platform/start-error.ts";
 import { stopSignal } from "./stop-signal.ts";
+import { version } from "./version.ts";
 
 const HELP = new Set(["help", "--help", "-h"]);
 
@@ -40,13 +41,19 @@ async function runCommand(
   for (const warning of warnings) log.warn(warning);
   const dataDir = prepareDataDir(config.dataDir);
   let opening: Promise<OpenDatabase> | undefined;
+  const place = { ...config, dataDir, log, signal };
+  const beforeMigration = async (url: string) => {
+    const { backUpBeforeMigration } = await import("./features/backups/index.ts");
+    await backUpBeforeMigration(url, { dataDir, log, version });
+  };
   const context: CommandContext = {
-    dataDir,
-    log,
-    signal,
+    ...place,
+    databaseExists: () => databaseExists(place),
+    openServer: (folder = dataDir) => openServer({ ...place, dataDir: folder }),
     print: (line) => process.stdout.write(`${line}\n`),
     openDatabase: () => {
-      opening ??= openDatabase({ ...config, dataDir, log, signal, name: `parley ${entry.name}` });
+      const name = `parley ${entry.name}`;
+      opening ??= openDatabase({ ...place, name, beforeMigration });
       return opening;
     },
   };

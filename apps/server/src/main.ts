@@ -6,11 +6,16 @@ import { openDatabase } from "./platform/database/open.ts";
 import { createLog, type Logger } from "./platform/log/log.ts";
 import { errorCode, StartError } from "./platform/start-error.ts";
 import { limitStop, stopSignal } from "./stop-signal.ts";
+import { version } from "./version.ts";
 
 /** The process of the server: configuration → database → app → listen → graceful stop. */
 async function serve(config: Config, log: Logger, stop: AbortSignal): Promise<void> {
   // PostgreSQL starts while the modules of the app load.
-  const opening = openDatabase({ ...config, log, signal: stop });
+  const beforeMigration = async (url: string) => {
+    const { backUpBeforeMigration } = await import("./features/backups/index.ts");
+    await backUpBeforeMigration(url, { dataDir: config.dataDir, log, version });
+  };
+  const opening = openDatabase({ ...config, log, signal: stop, beforeMigration });
   const loading = import("./app.ts");
   loading.catch(() => {});
   const database = await opening;

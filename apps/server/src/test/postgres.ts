@@ -61,10 +61,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * An empty database with the whole schema, of the test's own. `drop` removes it, with any connection
  * that is still open.
  */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export const createTestDatabase = () => createDatabase(TEMPLATE);
+
+/** The same without the schema, or anything else. */
+export const createBareDatabase = () => createDatabase("template0");
+
+async function createDatabase(from: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const url = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`);
   return {
     url: withDatabase(url, name),
     // Its autovacuum is the superuser's, who alone may end it.

@@ -4,7 +4,7 @@ export { type CurrentUserParts, currentUser } from "./current-user.ts";
 export { type AccountDeleted, joinAccountDeleted } from "./delete-own.ts";
 export type { ExportPart } from "./export-own.ts";
 export { forgotPasswordJob } from "./forgot-password.ts";
-export { sendLinkJob } from "./letters/send-link.ts";
+export { LINK_JOB, sendLinkJob } from "./letters/send-link.ts";
 export { ownAccountRoutes } from "./own-routes.ts";
 export { deleteExpiredTokens, languageOf } from "./queries/credentials.ts";
 export { selectPreferences } from "./queries/preferences.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
-import { progressBar } from "./progress.ts";
+import { progressBar } from "../../platform/cli/progress.ts";
 import { importSlack } from "./slack/import-slack.ts";
 import { reportLines } from "./slack/report.ts";
 

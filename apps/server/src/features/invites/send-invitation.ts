@@ -7,11 +7,12 @@ import { inviteLetter } from "./invite-letter.ts";
 import { linkOf } from "./invite-view.ts";
 import { selectLetter } from "./queries/list.ts";
 
-const NAME = "send-invitation";
+/** Name of the job that sends an invitation. */
+export const INVITATION_JOB = "send-invitation";
 
 /** Asks for the letter of an invitation, once the transaction is committed. */
 export const queueInvitation = (tx: Tx, invite_id: string): Promise<void> =>
-  addJob(tx, NAME, { invite_id }, { max_attempts: 10 });
+  addJob(tx, INVITATION_JOB, { invite_id }, { max_attempts: 10 });
 
 /**
  * Sends what `queueInvitation` asked for: in the language of who has the address here, else of who
@@ -19,7 +20,7 @@ export const queueInvitation = (tx: Tx, invite_id: string): Promise<void> =>
  */
 export const invitationJob = (deps: Pick<InvitesDeps, "db" | "mailer" | "address">): Job =>
   defineJob({
-    name: NAME,
+    name: INVITATION_JOB,
     payload: z.object({ invite_id: z.string() }),
     isForgotten: true,
     run: async ({ invite_id }) => {

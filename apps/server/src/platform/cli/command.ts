@@ -1,4 +1,5 @@
 import type { OpenDatabase } from "../database/connect.ts";
+import type { DatabaseServer } from "../database/open.ts";
 import type { Logger } from "../log/log.ts";
 
 /** What every command of `npm run cli` gets. */
@@ -11,6 +12,17 @@ export interface CommandContext {
    * same. The frame closes it.
    */
   openDatabase(): Promise<OpenDatabase>;
+  /** Whether there is a database already, or opening would make it. */
+  databaseExists(): boolean;
+  /** The operator's PostgreSQL; undefined: the embedded one. */
+  databaseUrl: string | undefined;
+  /** Address under which people reach Parley, where the operator said it. */
+  publicUrl: string | undefined;
+  /**
+   * Opens the server of the database, which is left as it is. The command closes it.
+   * @param dataDir of an embedded one in another folder
+   */
+  openServer(dataDir?: string): Promise<DatabaseServer>;
   /** Aborted by Ctrl-C or SIGTERM: end soon, leave nothing half-done. */
   signal: AbortSignal;
   /** Writes one line of the command's result to standard output. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestDatabase } from "../../test/postgres.ts";
 import { createLog } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
-import { migrate, migrationsFolder } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 
 const log = createLog({ level: "silent" });
 let folder = "";
@@ -46,15 +46,15 @@ afterEach(async () => {
 describe("migrate", () => {
   test("applies what is missing, in order, once", async () => {
     write("0003-last.sql", "INSERT INTO steps VALUES ('3');");
-    expect(await migrate(database.url, log, folder)).toBe(3);
-    expect(await migrate(database.url, log, folder)).toBe(0);
+    expect(await migrate(database.url, log, { folder })).toBe(3);
+    expect(await migrate(database.url, log, { folder })).toBe(0);
     write("0004-later.sql", "INSERT INTO steps VALUES ('4');");
-    expect(await migrate(database.url, log, folder)).toBe(1);
+    expect(await migrate(database.url, log, { folder })).toBe(1);
     expect(await steps()).toEqual(["1", "2", "3", "4"]);
   });
 
   test("lets one of many processes do it", async () => {
-    const all = [1, 2, 3, 4].map(() => migrate(database.url, log, folder));
+    const all = [1, 2, 3, 4].map(() => migrate(database.url, log, { folder }));
     const applied = await Promise.all(all);
     expect(applied.toSorted()).toEqual([0, 0, 0, 2]);
     expect(await steps()).toEqual(["1", "2"]);
@@ -62,39 +62,39 @@ describe("migrate", () => {
 
   test("undoes a step that fails, and keeps those before it", async () => {
     write("0003-broken.sql", "INSERT INTO steps VALUES ('3'); SELECT no_such_thing;");
-    await expect(migrate(database.url, log, folder)).rejects.toThrow(/0003-broken.sql failed/);
+    await expect(migrate(database.url, log, { folder })).rejects.toThrow(/0003-broken.sql failed/);
     expect(await steps()).toEqual(["1", "2"]);
     write("0003-broken.sql", "INSERT INTO steps VALUES ('mended');");
-    expect(await migrate(database.url, log, folder)).toBe(1);
+    expect(await migrate(database.url, log, { folder })).toBe(1);
     expect(await steps()).toEqual(["1", "2", "mended"]);
   });
 
   test("refuses a step that was changed after it was applied", async () => {
-    await migrate(database.url, log, folder);
+    await migrate(database.url, log, { folder });
     write("0002-more.sql", "INSERT INTO steps VALUES ('other');");
-    const again = migrate(database.url, log, folder);
+    const again = migrate(database.url, log, { folder });
     await expect(again).rejects.toThrow(StartError);
     await expect(again).rejects.toThrow(/0002-more.sql is not the one/);
   });
 
   test("takes the same step with other line ends for the same", async () => {
     write("0002-more.sql", "INSERT INTO steps\nVALUES ('2');\n");
-    await migrate(database.url, log, folder);
+    await migrate(database.url, log, { folder });
     write("0002-more.sql", "INSERT INTO steps\r\nVALUES ('2');\r\n");
-    expect(await migrate(database.url, log, folder)).toBe(0);
+    expect(await migrate(database.url, log, { folder })).toBe(0);
   });
 
   test("refuses a database that is newer than the code", async () => {
-    await migrate(database.url, log, folder);
+    await migrate(database.url, log, { folder });
     rmSync(join(folder, "0002-more.sql"));
-    const older = migrate(database.url, log, folder);
+    const older = migrate(database.url, log, { folder });
     await expect(older).rejects.toThrow(StartError);
     await expect(older).rejects.toThrow(/newer Parley \(it has 0002-more.sql/);
   });
 
   test("says what an operator can do about a missing right", async () => {
     write("0003-forbidden.sql", "CREATE ROLE somebody;");
-    const refused = migrate(database.url, log, folder);
+    const refused = migrate(database.url, log, { folder });
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(/0003-forbidden.sql.*owner of its database/);
   });
@@ -103,7 +103,7 @@ describe("migrate", () => {
     "accepts no file with the name %s",
     async (name) => {
       write(name, "SELECT 1;");
-      await expect(migrate(database.url, log, folder)).rejects.toThrow(
+      await expect(migrate(database.url, log, { folder })).rejects.toThrow(
         name === "0002-twice.sql" ? /out of order/ : name,
       );
     },
@@ -111,6 +111,6 @@ describe("migrate", () => {
 
   test("finds the template of the tests up to date", async () => {
     const template = inject("postgresUrl").replace(/\/parley\?/, "/parley_template?");
-    expect(await migrate(template, log, migrationsFolder)).toBe(0);
+    expect(await migrate(template, log)).toBe(0);
   });
 });

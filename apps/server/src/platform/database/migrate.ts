@@ -5,6 +5,7 @@ import { Logger as JobLogger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "../log/log.ts";
 import { errorCode, StartError } from "../start-error.ts";
+import type { Session } from "./session.ts";
 
 /** One step of the schema: a file `NNNN-name.sql`. */
 interface Migration {
@@ -15,7 +16,7 @@ interface Migration {
 }
 
 /** The folder with the migrations of this version of Parley. */
-export const migrationsFolder = join(import.meta.dirname, "..", "..", "migrations");
+const migrationsFolder = join(import.meta.dirname, "..", "..", "migrations");
 
 /** Any constant will do; it keeps two processes from migrating one database at the same time. */
 const LOCK = 7275_1001;
@@ -36,6 +37,16 @@ function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
+/** How to migrate; left out, the migrations of this version, and nothing before them. */
+interface MigrateOptions {
+  folder?: string | undefined;
+  /**
+   * Done before a database that has been migrated before is changed, while no other process changes it; when it
+   * throws, nothing is changed.
+   */
+  beforeMigration?: ((url: string) => Promise<void>) | undefined;
+}
+
 /**
  * Brings the database at `url` to the schema of this version: each missing migration in order, in a
  * transaction of its own. Returns how many were applied. Throws a StartError when the database is
@@ -44,7 +55,7 @@ function readMigrations(folder: string): Migration[] {
 export async function migrate(
   url: string,
   log: Logger,
-  folder = migrationsFolder,
+  { folder = migrationsFolder, beforeMigration }: MigrateOptions = {},
 ): Promise<number> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: "parley migrate" });
@@ -53,15 +64,10 @@ export async function migrate(
   try {
     if (remaining(await readApplied(client), migrations).length === 0) return 0;
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS schema_migrations (
-         version integer PRIMARY KEY,
-         name text NOT NULL,
-         checksum text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now()
-       )`,
-    );
-    const due = remaining(await readApplied(client), migrations);
+    await client.query(LIST_OF_APPLIED);
+    const applied = await readApplied(client);
+    const due = remaining(applied, migrations);
+    if (applied.length > 0 && due.length > 0) await beforeMigration?.(url);
     for (const migration of due) await apply(client, migration, log);
     await prepareJobs(url);
     return due.length;
@@ -70,12 +76,40 @@ export async function migrate(
   }
 }
 
+const LIST_OF_APPLIED = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  version integer PRIMARY KEY,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
+/**
+ * Applies migrations inside the transaction of a session: of that nothing stays unless it commits.
+ * @param after the version that the database has, 0 for an empty one
+ * @param last version to apply
+ */
+export async function migrateWithin(session: Session, after: number, last: number): Promise<void> {
+  if (after === 0) await session.rows(LIST_OF_APPLIED);
+  for (const { version, name, sql, checksum } of readMigrations(migrationsFolder)) {
+    if (version <= after || version > last) continue;
+    await session.rows(sql);
+    await session.rows(
+      "INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)",
+      [version, name, checksum],
+    );
+  }
+}
+
+/** The migrations of this version of Parley, in their order. */
+export const knownMigrations = (): Applied[] => readMigrations(migrationsFolder);
+
 /** The tables of the job queue, which its library keeps; they are there before anything asks for a job. */
-async function prepareJobs(url: string): Promise<void> {
+export async function prepareJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: new JobLogger(() => () => {}) });
 }
 
-type Applied = { version: number; name: string; checksum: string };
+/** A migration that was applied to a database. */
+export type Applied = { version: number; name: string; checksum: string };
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   const table = await client.query("SELECT to_regclass('schema_migrations') AS found");

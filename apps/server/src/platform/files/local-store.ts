@@ -89,6 +89,14 @@ export function createLocalStore(folder: string): FileStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async *keys() {
+      const shards = await readdir(folder).catch(() => []);
+      for (const name of shards.sort()) {
+        if (name === INCOMING) continue;
+        const keys = await readdir(join(folder, name)).catch(() => []);
+        yield* keys.filter((key) => KEY.test(key)).sort();
+      }
+    },
     async tidy(hours) {
       const names = await readdir(incoming).catch(() => []);
       for (const name of names) {

@@ -38,6 +38,8 @@ export interface FileStore {
   exists(key: string): Promise<boolean>;
   /** Removes a file; one that is not there is removed already. */
   remove(key: string): Promise<void>;
+  /** The keys of all files, in their order within folders of the store; what comes or goes meanwhile may be among them. */
+  keys(): AsyncIterable<string>;
   /** Removes what writes left that were cut off (a power failure) more than `hours` ago. */
   tidy(hours: number): Promise<void>;
 }

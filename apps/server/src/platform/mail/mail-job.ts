@@ -4,18 +4,19 @@ import { addJob } from "../database/jobs.ts";
 import { defineJob, type Job } from "../jobs/jobs.ts";
 import type { Mail, Mailer } from "./mail.ts";
 
-const NAME = "send-mail";
+/** Name of the job that sends a letter. */
+export const MAIL_JOB = "send-mail";
 
 const payload = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 
 /** Sends what `queueMail` asked for; a mail server that is away gets it later. */
 export const mailJob = (mailer: Mailer): Job =>
-  defineJob({ name: NAME, payload, isForgotten: true, run: (mail) => mailer.send(mail) });
+  defineJob({ name: MAIL_JOB, payload, isForgotten: true, run: (mail) => mailer.send(mail) });
 
 /**
  * Sends a letter after the transaction commits. Nothing happens where no mail server is configured. It waits
  * in the database as it is: what holds a secret is written by a job of its own.
  */
 export async function queueMail(db: Db, mailer: Mailer, mail: Mail): Promise<void> {
-  if (mailer.isConfigured) await addJob(db, NAME, mail, { max_attempts: 10 });
+  if (mailer.isConfigured) await addJob(db, MAIL_JOB, mail, { max_attempts: 10 });
 }

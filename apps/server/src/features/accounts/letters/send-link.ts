@@ -13,12 +13,13 @@ import {
 import { createToken, hashToken } from "../tokens.ts";
 import { letter } from "./letters.ts";
 
-const NAME = "send-link";
+/** Name of the job that sends a link of an account. */
+export const LINK_JOB = "send-link";
 
 /** Asks for a letter with a link that proves who reads it. The link is made when the letter is sent. */
 export async function queueLink(tx: Tx, token: NewToken): Promise<void> {
   const _id = await insertToken(tx, token);
-  await addJob(tx, NAME, { _id }, { max_attempts: 10 });
+  await addJob(tx, LINK_JOB, { _id }, { max_attempts: 10 });
 }
 
 function write(address: string, token: string, about: TokenLetter): Mail | undefined {
@@ -45,7 +46,7 @@ interface LinkDeps {
  */
 export const sendLinkJob = ({ db, mailer, address }: LinkDeps): Job =>
   defineJob({
-    name: NAME,
+    name: LINK_JOB,
     payload: z.object({ _id: Id }),
     isForgotten: true,
     run: async ({ _id }) => {

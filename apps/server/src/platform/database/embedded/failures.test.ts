@@ -16,7 +16,7 @@ test.each([
   ],
   [
     "DETAIL:  The data directory was initialized by PostgreSQL version 17, which is not compatible",
-    "The data in /d/postgres was made by another major version of PostgreSQL: start the Parley that made it, make a backup there, and restore that backup here.",
+    'The data in /d/postgres was made by another major version of PostgreSQL: make a backup with the Parley that made it ("npm run cli -- backup FILE"), and restore it with this one into another DATA_DIR ("npm run cli -- restore FILE").',
   ],
   [
     "FATAL:  pre-existing shared memory block (key 7, ID 8) is still in use",

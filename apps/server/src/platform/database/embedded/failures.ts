@@ -13,8 +13,9 @@ const known: [RegExp, (path: string) => string][] = [
   [
     /initialized by PostgreSQL version (\d+)|database files are incompatible with server/i,
     (path) =>
-      `The data in ${path} was made by another major version of PostgreSQL: start the Parley that ` +
-      "made it, make a backup there, and restore that backup here.",
+      `The data in ${path} was made by another major version of PostgreSQL: make a backup with the Parley ` +
+      'that made it ("npm run cli -- backup FILE"), and restore it with this one into another DATA_DIR ' +
+      '("npm run cli -- restore FILE").',
   ],
   [
     /pre-existing shared memory block .* still in use/i,

@@ -1,0 +1,111 @@
+import { join, resolve } from "node:path";
+import type { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { type Command, UsageError } from "../../platform/cli/command.ts";
+import { progressBar } from "../../platform/cli/progress.ts";
+import { createLocalStore } from "../../platform/files/local-store.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { version } from "../../version.ts";
+import { backUp } from "./back-up.ts";
+import { backupLines, contentLines, troubleLines } from "./report.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { writeWhole } from "./target-file.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+/** The one file of a command, and which of these options were given. */
+function readArgs(args: string[], options: string[]): { file: string; given: Set<string> } {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: Object.fromEntries(options.map((name) => [name, { type: "boolean" }] as const)),
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined) throw new UsageError("Say which file.");
+    if (more.length > 0) throw new UsageError("Give one file only.");
+    return { file, given: new Set(Object.keys(values)) };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** `backup FILE [--force]`: writes a backup; `-` writes it to standard output, and the report to the other one. */
+export const backupCommand: Command = async (context, args) => {
+  const { file, given } = readArgs(args, ["force"]);
+  const { dataDir, signal } = context;
+  const toOutput = file === "-";
+  if (toOutput && process.stdout.isTTY) {
+    throw new UsageError("A backup cannot be shown on a terminal: send it into a file or a pipe.");
+  }
+  if (!context.databaseExists()) {
+    throw new StartError(`There is nothing to back up in DATA_DIR ${dataDir}.`);
+  }
+  const store = createLocalStore(join(dataDir, "files"));
+  const bar = progressBar(process.stderr);
+  const server = await context.openServer();
+  try {
+    const { url } = server;
+    const about = { url, store, dataDir, version, signal, progress: bar.update };
+    const write = (out: Writable) => backUp({ ...about, out, contents: "everything" });
+    const done = toOutput
+      ? await write(process.stdout)
+      : await writeWhole(resolve(file), given.has("force"), write);
+    bar.end();
+    const print = toOutput ? (line: string) => process.stderr.write(`${line}\n`) : context.print;
+    for (const line of backupLines(done, toOutput ? "standard output" : file)) print(line);
+    return 0;
+  } finally {
+    bar.end();
+    await server.close();
+  }
+};
+
+/** `verify FILE`: checks a backup without restoring it. */
+export const verifyCommand: Command = async (context, args) => {
+  const { file } = readArgs(args, []);
+  const bar = progressBar(process.stderr);
+  try {
+    const progress = (done: number, total: number) => bar.update("Checking", done, total);
+    const { manifest, summary } = await verifyBackup({ file, progress, signal: context.signal });
+    bar.end();
+    for (const line of contentLines(manifest, summary)) context.print(line);
+    for (const line of troubleLines(summary)) context.print(line);
+    context.print("The backup is whole.");
+    return 0;
+  } finally {
+    bar.end();
+  }
+};
+
+/** `restore FILE [--keep-sessions]`: restores a backup into an empty data folder, or an empty database. */
+export const restoreCommand: Command = async (context, args) => {
+  const { file, given } = readArgs(args, ["keep-sessions"]);
+  const bar = progressBar(process.stderr);
+  try {
+    const keepSessions = given.has("keep-sessions");
+    const { manifest, summary } = await restoreBackup({
+      ...context,
+      file,
+      isExternal: context.databaseUrl !== undefined,
+      keepSessions,
+      progress: (done, total) => bar.update("Restoring", done, total),
+    });
+    bar.end();
+    for (const line of contentLines(manifest, summary)) context.print(line);
+    for (const line of troubleLines(summary)) context.print(line);
+    if (manifest.contents === "database") {
+      context.print(
+        "It holds no files: copy files/ and legal/ from the data folder that it was made in.",
+      );
+    }
+    context.print(
+      keepSessions
+        ? "Everything is restored; people stay logged in."
+        : "Everything is restored; everybody has to log in again.",
+    );
+    return 0;
+  } finally {
+    bar.end();
+  }
+};

@@ -1,0 +1,2 @@
+export { backupCommand, restoreCommand, verifyCommand } from "./commands.ts";
+export { backUpBeforeMigration } from "./keep-backups.ts";

@@ -1,0 +1,26 @@
+import type { Session } from "../../../platform/database/session.ts";
+
+/** More changes than any stream sees between a backup and the moment in which it is restored. */
+const LEAP = 1_000_000_000;
+
+/**
+ * Moves the head of every stream far beyond all numbers that clients may hold from the time after the
+ * backup, and gives that number to everything that they could have in a newer state. So whoever comes
+ * with a cursor of that time stands before it, and gets it all anew: a cursor that is merely beyond the
+ * restored head would be passed by new changes, and then look like a good one.
+ */
+export async function leapAhead(session: Session): Promise<void> {
+  const statements = [
+    `UPDATE workspace SET head = head + ${LEAP}, rev = head + ${LEAP}, changed_at = clock_timestamp()`,
+    `UPDATE user_streams SET head = head + ${LEAP}, events_rev = head + ${LEAP},
+      changed_at = clock_timestamp()`,
+    `UPDATE users u SET rev = w.head, preferences_rev = s.head, presence_rev = presence_rev + ${LEAP}
+      FROM workspace w, user_streams s WHERE s.user_id = u._id`,
+    `UPDATE channels SET head = head + ${LEAP}, rev = head + ${LEAP}, reset_rev = head + ${LEAP},
+      members_rev = head + ${LEAP}, events_rev = head + ${LEAP}, changed_at = clock_timestamp()`,
+    `UPDATE channel_members m SET user_rev = s.head FROM user_streams s WHERE s.user_id = m.user_id`,
+    `UPDATE notifications n SET rev = s.head FROM user_streams s WHERE s.user_id = n.user_id`,
+    `UPDATE invite_people p SET user_rev = s.head FROM user_streams s WHERE s.user_id = p.user_id`,
+  ];
+  for (const statement of statements) await session.rows(statement);
+}
