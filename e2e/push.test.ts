@@ -138,6 +138,17 @@ test("push is turned on after a press, shows on the device, opens the exact mess
   expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   await expect.poll(() => shown(page)).toEqual([]);
 
+  // Why it came: the decision of then, and what became of it on this device.
+  const row = person.row("the list is ready");
+  // Not in its middle, where the way to the latest messages floats.
+  await row.hover({ position: { x: 12, y: 12 } });
+  await row.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Why was I notified, or not?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Notifications of this message" });
+  await dialog.getByText("You were notified: the message names you.").waitFor();
+  await dialog.getByText(/, Linux: sent/).waitFor();
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+
   // What is read elsewhere leaves this screen.
   await page.goto(`${parley.url}/notifs`);
   const next = await ada.send(channel_id, `@${ben.user?.username} and the train`);

@@ -25,3 +25,4 @@ export * from "./reactions.ts";
 export * from "./search.ts";
 export * from "./search-query.ts";
 export * from "./sign-in.ts";
+export * from "./why-notified.ts";

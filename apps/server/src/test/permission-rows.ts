@@ -102,6 +102,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   notificationList: { input: () => ({ query: {} }), ...all },
   notificationMarkRead: { input: ({ message_id }) => ({ body: { ids: [message_id] } }), ...all },
   notificationMarkAllRead: { input: () => ({}), ...all },
+  notificationWhy: { input: ({ message_id }) => ({ params: { _id: message_id } }), ...see },
   ...pushRows,
   channelMarkAsRead: { input: byBody, ...own },
   inviteCreate: {

@@ -5,6 +5,8 @@ import {
   NotificationQuery,
   UnreadNotifications,
 } from "../notifications.ts";
+import { WhyNotified } from "../why-notified.ts";
+import { ById } from "./shapes.ts";
 
 const notification = { tag: "Notifications", auth: "session", status: 200 } as const;
 
@@ -32,5 +34,13 @@ export const notificationCalls = {
     path: "/notification/mark-all-read",
     summary: "Marks everything as read that there is now.",
     data: UnreadNotifications,
+  }),
+  notificationWhy: defineCall({
+    ...notification,
+    method: "GET",
+    path: "/notification/why/:_id",
+    summary: "Why one was told of this message, or not, as it was decided then.",
+    params: ById,
+    data: WhyNotified,
   }),
 } as const;

@@ -3,16 +3,13 @@ import { defineJob, type Job } from "../../platform/jobs/jobs.ts";
 import { notifyMessagesJob } from "./notify-messages.ts";
 import { notifyPeopleJob } from "./notify-people.ts";
 import { notifyReactionsJob } from "./notify-reactions.ts";
-import { deleteOldDecisions } from "./queries/decisions.ts";
+import { DECISION_DAYS, deleteOldDecisions } from "./queries/decisions.ts";
 import { deleteRemoved } from "./queries/write.ts";
 import { takeBackMessageJob, takeBackSubjectJob } from "./take-back.ts";
 import type { NotifyDeps } from "./tell.ts";
 
 /** Days for which what was taken back is still told to devices that come back. */
 const REMOVED_DAYS = 30;
-
-/** Days for which "why was I notified?" is answered. */
-const DECISION_DAYS = 30;
 
 /** Every job of this feature. */
 export const notificationJobs = (deps: NotifyDeps): Job[] => [

@@ -2,6 +2,7 @@ import { calls } from "@parley/contract";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Route } from "../../platform/http/call-route.ts";
+import { explainMessage } from "./explain-message.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markAllRead, markRead } from "./mark-read.ts";
 
@@ -15,5 +16,8 @@ export function notificationsRoutes(route: Route, deps: { db: Db; bus: Bus }): v
   }));
   route(calls.notificationMarkAllRead, async ({ actor }) => ({
     data: await markAllRead(deps, actor),
+  }));
+  route(calls.notificationWhy, async ({ actor, params }) => ({
+    data: await explainMessage(deps.db, actor, params._id),
   }));
 }

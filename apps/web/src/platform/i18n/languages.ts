@@ -11,6 +11,7 @@ import type presence from "../../locales/en/presence.json";
 import type profile from "../../locales/en/profile.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
+import type why from "../../locales/en/why.json";
 
 /** Texts that are fetched with the pages and dialogs that need them. */
 interface LateTexts {
@@ -26,6 +27,7 @@ interface LateTexts {
   admin: typeof admin;
   legal: typeof legal;
   forward: typeof forward;
+  why: typeof why;
 }
 
 export type LateNamespace = keyof LateTexts;
@@ -61,6 +63,7 @@ export const languages = {
       admin: () => import("../../locales/en/admin.json"),
       legal: () => import("../../locales/en/legal.json"),
       forward: () => import("../../locales/en/forward.json"),
+      why: () => import("../../locales/en/why.json"),
     },
   },
   de: {
@@ -80,6 +83,7 @@ export const languages = {
       admin: () => import("../../locales/de/admin.json"),
       legal: () => import("../../locales/de/legal.json"),
       forward: () => import("../../locales/de/forward.json"),
+      why: () => import("../../locales/de/why.json"),
     },
   },
 } satisfies Record<string, LanguageInfo>;

@@ -4,6 +4,9 @@ import type { PushKind } from "../../push/index.ts";
 import type { Reason } from "../decide.ts";
 import type { PushVerdict } from "../reach.ts";
 
+/** Days for which "why was I notified?" is answered. */
+export const DECISION_DAYS = 30;
+
 /** What was decided for one person and message. */
 export interface NewDecision {
   user_id: string;
@@ -26,6 +29,43 @@ export async function insertDecisions(
       ${decisions.map((d) => d.reason)}::text[], ${decisions.map((d) => d.push)}::text[])
     ON CONFLICT DO NOTHING RETURNING user_id, message_id, kind, reason, push`.execute(tx);
   return rows;
+}
+
+/** What a person's question about one message is answered from. */
+export interface Remembered extends Pick<NewDecision, "kind" | "reason" | "push"> {
+  channel_id: string;
+  is_own: boolean;
+  is_system: boolean;
+  is_broadcast: boolean;
+  is_member: boolean;
+  joined_later: boolean;
+  /** A decision was kept; else nothing in the message was for this person. */
+  is_decided: boolean;
+  /** Its job still waits. */
+  is_waiting: boolean;
+  /** From before decisions were kept, or longer ago than they are. */
+  is_too_old: boolean;
+}
+
+/** What is known of a message and a person; undefined when it is deleted. */
+export async function selectRemembered(
+  db: Db,
+  { user_id, message_id, days }: { user_id: string; message_id: string; days: number },
+): Promise<Remembered | undefined> {
+  const { rows } = await sql<Remembered>`SELECT x.channel_id, d.kind, d.reason, d.push,
+      x.author_id = ${user_id} AS is_own, x.system IS NOT NULL AS is_system,
+      x.mentions_all AND c.kind = 'channel' AS is_broadcast, m.user_id IS NOT NULL AS is_member,
+      coalesce(m.joined_at > x.created_at, false) AS joined_later,
+      d.user_id IS NOT NULL AS is_decided,
+      EXISTS (SELECT 1 FROM graphile_worker.jobs j WHERE j.task_identifier = 'notify-messages'
+        AND j.created_at BETWEEN x.created_at - interval '1 minute' AND x.created_at) AS is_waiting,
+      x.created_at < greatest(w.decisions_since, now() - make_interval(days => ${days})) AS is_too_old
+    FROM messages x JOIN channels c ON c._id = x.channel_id CROSS JOIN workspace w
+    LEFT JOIN notification_decisions d ON d.message_id = x._id AND d.user_id = ${user_id}
+    LEFT JOIN channel_members m ON m.channel_id = x.channel_id AND m.user_id = ${user_id}
+      AND m.left_at IS NULL
+    WHERE x._id = ${message_id} AND x.deleted_at IS NULL`.execute(db);
+  return rows[0];
 }
 
 /** Forgets what was decided long ago. */

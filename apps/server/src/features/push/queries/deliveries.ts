@@ -77,6 +77,32 @@ export async function saveOutcome(
     WHERE _id = ${device._id} AND endpoint = ${device.endpoint}`.execute(db);
 }
 
+/** What became of the pushes to a person about one message, the newest first. */
+export async function selectDeliveriesOf(
+  db: Db,
+  user_id: string,
+  message_id: string,
+): Promise<
+  Array<{
+    user_agent: string;
+    status: PushStatus;
+    answer: number | null;
+    tries: number;
+    at: Date;
+  }>
+> {
+  const { rows } = await sql<{
+    user_agent: string;
+    status: PushStatus;
+    answer: number | null;
+    tries: number;
+    at: Date;
+  }>`SELECT device_name AS user_agent, status, answer, tries, changed_at AS at
+    FROM push_deliveries WHERE user_id = ${user_id} AND message_id = ${message_id}
+      AND kind <> 'reaction' ORDER BY created_at DESC, _id LIMIT 20`.execute(db);
+  return rows;
+}
+
 /** Forgets what was pushed long ago. */
 export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
   await sql`DELETE FROM push_deliveries

@@ -1,5 +1,6 @@
 import type { Message } from "@parley/contract";
 import {
+  BellRing,
   Copy,
   Ellipsis,
   Forward,
@@ -32,7 +33,7 @@ interface MessageToolbarProps {
 export default function MessageToolbar({ message, onMenu }: MessageToolbarProps) {
   const { t } = useTranslation("messages");
   const { channel, me, mayWrite, mayDeleteOthers, ...view } = useConversationView();
-  const { openThread, edit, askDelete, askForward, askReaction } = view;
+  const { openThread, edit, askDelete, askForward, askWhy, askReaction } = view;
   const isOwn = message.author._id === me;
   const isReply = message.thread_id !== null;
   const isPinned = message.pinned_at !== null;
@@ -102,6 +103,11 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
             onSelect={() => void pinMessage(message._id, !isPinned)}
           >
             {t(isPinned ? "toolbar.unpin" : "toolbar.pin")}
+          </DropdownMenuItem>
+        )}
+        {!isOwn && (
+          <DropdownMenuItem icon={<BellRing {...icon} />} onSelect={() => askWhy(message)}>
+            {t("toolbar.why")}
           </DropdownMenuItem>
         )}
         {mayWrite && (isOwn || mayDeleteOthers) && (

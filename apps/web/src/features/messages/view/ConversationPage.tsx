@@ -41,6 +41,10 @@ const ForwardDialog = latePart(async () => {
   const [part] = await Promise.all([import("./ForwardDialog.tsx"), loadTexts("forward")]);
   return part.default;
 });
+const WhyDialog = latePart(async () => {
+  const [part] = await Promise.all([import("./WhyDialog.tsx"), loadTexts("why")]);
+  return part.default;
+});
 
 const ReactionPicker = latePart(
   async () => (await import("../reactions/ReactionPicker.tsx")).default,
@@ -60,6 +64,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const [editing, edit] = useState<Message | null>(null);
   const [deleting, askDelete] = useState<Message | null>(null);
   const [forwarding, askForward] = useState<Message | null>(null);
+  const [asking, askWhy] = useState<Message | null>(null);
   const [reacting, setReacting] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
   const askReaction = useCallback(
     (message: Message, anchor: HTMLElement) => setReacting({ message, anchor }),
@@ -91,7 +96,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const view = useMemo<ConversationView>(
     () => ({
       ...{ channel, me, mayWrite, mayDeleteOthers },
-      ...{ openThread, edit, askDelete, askForward, askReaction },
+      ...{ openThread, edit, askDelete, askForward, askWhy, askReaction },
     }),
     [channel, me, mayWrite, mayDeleteOthers, openThread, askReaction],
   );
@@ -138,6 +143,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
       )}
       {reacting && <ReactionPicker {...reacting} onClose={() => setReacting(null)} />}
       {forwarding && <ForwardDialog message={forwarding} onClose={() => askForward(null)} />}
+      {asking && <WhyDialog message={asking} onClose={() => askWhy(null)} />}
       {deleting && <DeleteDialog message={deleting} onClose={() => askDelete(null)} />}
     </ConversationContext>
   );

@@ -13,6 +13,8 @@ export interface ConversationView {
   edit: (message: Message | null) => void;
   askDelete: (message: Message) => void;
   askForward: (message: Message) => void;
+  /** Says why one was told of it, or not. */
+  askWhy: (message: Message) => void;
   /** Opens the picker of reactions beside what was pressed. */
   askReaction: (message: Message, anchor: HTMLElement) => void;
 }
