@@ -33,6 +33,8 @@ export async function listEvents(api: TestClient): Promise<EventSummary[]> {
 /** What may go wrong with one frame on its way. */
 export type Fate = "deliver" | "duplicate" | "cut";
 
+const FUTURE = 1_000_000;
+
 /**
  * The web app's own state and rules, without its screens, on a real socket. `fate` decides what
  * becomes of each frame: a cut loses it and everything behind it, and the client connects again.
@@ -108,6 +110,33 @@ export class LawClient {
     if (effect.type === "sync_all") this.#sync(Object.keys(this.state.channels), true, true);
     if (effect.type === "sync_user") this.#sync([], true);
     if (effect.type === "sync_workspace") this.#sync([], false, true);
+    if (effect.type === "start_over") void this.startOver();
+  }
+
+  /** Throws everything away and begins with what a fresh load gives. */
+  async startOver(): Promise<void> {
+    this.#socket?.close();
+    this.#socket = undefined;
+    const bootstrap = await this.api.call(calls.bootstrap, {});
+    this.state = stateOf(bootstrap);
+    this.preferences = takeStored(unknownPreferences, bootstrap.preferences);
+    this.events = null;
+    this.connect();
+  }
+
+  /** Stands where no server of this database ever was, as after a backup was restored. */
+  comeFromTheFuture(): void {
+    const { user, workspace, channels } = this.state;
+    const later = Object.entries(channels).map(([id, entry]) => {
+      return [id, { ...entry, cursor: entry.cursor + FUTURE }];
+    });
+    this.state = {
+      ...this.state,
+      user: user + FUTURE,
+      workspace: { ...workspace, cursor: workspace.cursor + FUTURE },
+      channels: Object.fromEntries(later),
+    };
+    this.connect();
   }
 
   #sync(channelIds: Id[], user = false, workspace = false): void {

@@ -61,7 +61,9 @@ export async function readWorkspaceStream(
 ): Promise<WorkspaceFrame | undefined> {
   const workspace = await selectWorkspace(db);
   const { head } = workspace;
-  if (head <= cursor) return undefined;
+  if (head === cursor) return undefined;
+  // One of another database: a restored backup, or a lie.
+  if (head < cursor) return { type: "workspace", after: head, head, rows: [], reset: true };
   const people = await selectPeopleSince(db, cursor, limits.catchUpPeople + 1);
   const reset = people.length > limits.catchUpPeople;
   const rows: WorkspaceStreamRow[] = workspace.rev > cursor ? [rowOf(workspace)] : [];

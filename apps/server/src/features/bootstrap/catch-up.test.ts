@@ -179,6 +179,24 @@ describe("Catch-up of one's own stream and the workspace's", () => {
     ).toEqual([]);
   });
 
+  it.each([1, 1_000_000, undefined])(
+    "is a reset to the true head for a cursor that lies (%s)",
+    async (by) => {
+      const { user_head, workspace } = await ben.call(calls.bootstrap, {});
+      const lie = (head: number) => (by === undefined ? Number.MAX_SAFE_INTEGER : head + by);
+      const frames = await hello({
+        user: lie(user_head),
+        workspace: lie(workspace.head),
+        channels: [],
+      });
+      const set = (head: number) => ({ after: head, head, rows: [], reset: true });
+      expect(frames).toEqual([
+        { type: "workspace", ...set(workspace.head) },
+        { type: "user", ...set(user_head) },
+      ]);
+    },
+  );
+
   it("is a reset of people when too many changed", async () => {
     await sql`INSERT INTO users (_id, name, username, role, rev)
       SELECT gen_random_uuid(), 'P', 'p' || n, 'member', (SELECT head + 1 FROM workspace)

@@ -18,14 +18,18 @@ const sources: readonly ReadRows[] = [
   selectNotificationsSince,
 ];
 
-/** What changed in a person's own stream since `cursor`; undefined when nothing did. Run it in a snapshot. */
+/**
+ * What changed in a person's own stream since `cursor`; undefined when nothing did. A cursor beyond the head
+ * is one of another database: a restored backup, or a lie. Run it in a snapshot.
+ */
 export async function readUserStream(
   db: Db,
   user_id: string,
   cursor: number,
 ): Promise<UserFrame | undefined> {
   const head = await selectUserHead(db, user_id);
-  if (head <= cursor) return undefined;
+  if (head === cursor) return undefined;
+  if (head < cursor) return { type: "user", after: head, head, rows: [], reset: true };
   const rows: UserStreamRow[] = [];
   for (const read of sources) rows.push(...(await read(db, user_id, cursor)));
   return { type: "user", after: cursor, head, rows };

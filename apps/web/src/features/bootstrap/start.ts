@@ -1,4 +1,4 @@
-import { calls, type Id, type Message, PROTOCOL_VERSION, type ServerFrame } from "@parley/contract";
+import { calls, type Id, PROTOCOL_VERSION, type ServerFrame } from "@parley/contract";
 import i18next from "i18next";
 import { call } from "../../platform/http/call.ts";
 import { bearer } from "../../platform/http/session.ts";
@@ -35,6 +35,7 @@ import {
 import { hearMessages, useStored } from "../notifications/index.ts";
 import { reloadPeople } from "../people/index.ts";
 import { presenceEvents } from "../presence/index.ts";
+import { liveMessages } from "./live-messages.ts";
 import { takeOwnRow } from "./own-rows.ts";
 import { allQuestions, cursorsOf, noQuestions, type Questions, withEffect } from "./questions.ts";
 import { ownRest, restoreState } from "./restore-session.ts";
@@ -110,11 +111,14 @@ class Session {
       useSessionState.setState({ phase: "ready" });
       this.restoring = restorePages();
       this.socket = this.open();
-      return;
-    }
+    } else await this.loadAnew();
+  }
+
+  private async loadAnew(): Promise<void> {
     try {
       const bootstrap = await call(calls.bootstrap, {});
-      if (this.stopped) return;
+      // Asked for twice at once: the first to come has connected already.
+      if (this.stopped || this.socket) return;
       writeSync(stateOf(bootstrap));
       takePreferences(bootstrap.preferences);
       useStored.setState(bootstrap.notifications);
@@ -123,6 +127,14 @@ class Session {
     } catch (error) {
       if (!this.stopped) useSessionState.setState({ phase: "failed", error });
     }
+  }
+
+  /** What is held belongs to a database that is gone: loads all anew and connects again. */
+  private startOver(): void {
+    this.socket?.stop();
+    this.socket = null;
+    this.questions = noQuestions;
+    void this.loadAnew();
   }
 
   reconnect(): void {
@@ -206,6 +218,7 @@ class Session {
       void queryClient.invalidateQueries({ queryKey: membersKey(effect.channel_id) });
     if (effect.type === "own_row") takeOwnRow(effect.row, this.isLive);
     if (effect.type === "events_changed") refreshEvents();
+    if (effect.type === "start_over") this.startOver();
     if (effect.type === "reload_people")
       reloadPeople().catch((error) => log.warn("People could not be loaded again", error));
   }
@@ -224,14 +237,6 @@ class Session {
     if (this.questions.user) this.askedOwn = Date.now();
     this.questions = noQuestions;
   }
-}
-
-/** Messages that a live frame brings for the first time; what is caught up comes with counts or in pages. */
-function liveMessages(frame: ServerFrame): Message[] {
-  if (frame.type !== "channel" || frame.counts || frame.more) return [];
-  return frame.rows.flatMap((row) =>
-    row.type === "message" && row.seq === row.rev && row.deleted_at === null ? [row] : [],
-  );
 }
 
 /** Something waited for a conversation that is gone: its page still has the texts. */

@@ -2,10 +2,18 @@ import type { MembershipRow, UserFrame, UserStreamRow } from "@parley/contract";
 import { mergeNewer } from "../../platform/realtime/newer.ts";
 import type { ChannelEntry } from "../channels/index.ts";
 import { takeCounts } from "./counts.ts";
-import { dropTimelines, type Effect, leave, type Step, type SyncState } from "./state.ts";
+import {
+  dropTimelines,
+  type Effect,
+  isSetBack,
+  leave,
+  type Step,
+  type SyncState,
+} from "./state.ts";
 
 /** Applies what is this person's alone: channels joined and left, read marks, settings. */
 export function applyUser(state: SyncState, frame: UserFrame): Step {
+  if (isSetBack(frame, state.user)) return { state, effects: [{ type: "start_over" }] };
   if (frame.head <= state.user) return { state, effects: [] };
   if (frame.after > state.user) return { state, effects: [{ type: "sync_user" }] };
   const effects: Effect[] = [];

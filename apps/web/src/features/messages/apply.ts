@@ -4,7 +4,15 @@ import type { ChannelEntry } from "../channels/index.ts";
 import { applyChannel } from "./apply-channel.ts";
 import { applyUser } from "./apply-user.ts";
 import { takeCaughtUp } from "./counts.ts";
-import { dropTimelines, type Effect, isCached, leave, type Step, type SyncState } from "./state.ts";
+import {
+  dropTimelines,
+  type Effect,
+  isCached,
+  isSetBack,
+  leave,
+  type Step,
+  type SyncState,
+} from "./state.ts";
 
 /**
  * Applies one frame of the server: the only way in which changes reach the client's state. Pure;
@@ -85,6 +93,7 @@ const syncOf = (channel_id: Id): Effect => ({ type: "sync", channel_id });
 
 function applyWorkspace(state: SyncState, frame: WorkspaceFrame): Step {
   const { cursor } = state.workspace;
+  if (isSetBack(frame, cursor)) return { state, effects: [{ type: "start_over" }] };
   if (frame.head <= cursor) return { state, effects: [] };
   if (frame.reset) {
     const next = named({ ...state, workspace: { ...state.workspace, cursor: frame.head } }, frame);

@@ -60,12 +60,20 @@ export type Effect =
   /** A row of one's own stream that other stores hold: preferences, notifications. */
   | { type: "own_row"; row: OwnRow }
   /** Too much was missed of the workspace: load the known people again. */
-  | { type: "reload_people" };
+  | { type: "reload_people" }
+  /** This state is of a database that is gone, as after a backup was restored: begin with bootstrap. */
+  | { type: "start_over" };
 
 export interface Step {
   state: SyncState;
   effects: readonly Effect[];
 }
+
+/** The server stands before where this client stood: it is not the database that the state came from. */
+export const isSetBack = (
+  { reset, after, head }: { reset?: boolean | undefined; after: number; head: number },
+  cursor: number,
+): boolean => reset === true && after === head && head < cursor;
 
 /** All timelines but those of one channel, whose cache cannot be continued. */
 export function dropTimelines(state: SyncState, channelId: Id): SyncState["timelines"] {
