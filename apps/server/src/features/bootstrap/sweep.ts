@@ -6,7 +6,7 @@ import {
   deleteExpiredTokens,
   selectEndedSessions,
 } from "../accounts/index.ts";
-import { purgeDeleted } from "../channels/index.ts";
+import { purgeStep } from "../channels/index.ts";
 import { selectChangedStreams } from "./queries.ts";
 
 /** How often a node looks for changes whose news it lost; a change is made good within this and a read. */
@@ -46,14 +46,19 @@ export async function sweepOnce({ db, bus, hub }: SweepDeps, seconds = 0): Promi
   if (session_ids.length > 0) bus.publish({ type: "sessions-over", session_ids });
 }
 
-/** Removes what nobody needs any more. One node at a time does it. */
-export async function housekeep(db: Db): Promise<void> {
+/**
+ * Removes what nobody needs any more; one node at a time does it. A large channel goes in many small
+ * transactions, between which it can stop and go on the next time.
+ */
+export async function housekeep(db: Db, isStopping = () => false): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredTokens(db);
-  await db.transaction().execute(async (tx) => {
-    await lockByName(tx, "purge");
-    await purgeDeleted(tx, PURGE_AFTER_HOURS);
-  });
+  for (let removed = 1; removed > 0 && !isStopping(); ) {
+    removed = await db.transaction().execute(async (tx) => {
+      await lockByName(tx, "purge");
+      return purgeStep(tx, PURGE_AFTER_HOURS);
+    });
+  }
 }
 
 /**
@@ -63,17 +68,19 @@ export async function housekeep(db: Db): Promise<void> {
 function everyMs(
   interval: number,
   onError: (error: unknown) => void,
-  work: () => Promise<void>,
+  work: (isStopping: () => boolean) => Promise<void>,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
+  let stopping = false;
   const timer = setInterval(() => {
-    running ??= work()
+    running ??= work(() => stopping)
       .catch(onError)
       .finally(() => {
         running = undefined;
       });
   }, interval);
   return async () => {
+    stopping = true;
     clearInterval(timer);
     await running;
   };
@@ -90,7 +97,9 @@ export function startSweep(deps: SweepDeps): () => Promise<void> {
     await sweepOnce(deps, (startedAt - sweptAt) / 1_000);
     sweptAt = startedAt;
   });
-  const housekeeping = everyMs(HOUSEKEEPING_MS, deps.onError, () => housekeep(deps.db));
+  const housekeeping = everyMs(HOUSEKEEPING_MS, deps.onError, (isStopping) =>
+    housekeep(deps.db, isStopping),
+  );
   return async () => {
     await Promise.all([sweep(), housekeeping()]);
   };

@@ -25,7 +25,7 @@ export {
   selectSharedChannels,
   selectUserChanges,
 } from "./queries/memberships.ts";
-export { purgeDeleted } from "./queries/write.ts";
+export { purgeStep } from "./queries/purge.ts";
 export { channelsRoutes } from "./routes.ts";
 export { visibleChannel } from "./show-channel.ts";
 export { createWriter, type Writer } from "./writer.ts";

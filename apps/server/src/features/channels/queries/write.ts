@@ -161,10 +161,3 @@ export async function moveReadMark(
     RETURNING m.last_read_seq`.execute(tx);
   return rows[0]?.last_read_seq;
 }
-
-/** Removes channels that were deleted a while ago, with everything in them. */
-export async function purgeDeleted(tx: Tx, olderThanHours: number): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM channels
-    WHERE deleted_at < now() - make_interval(hours => ${olderThanHours})`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
-}
