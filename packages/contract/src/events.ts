@@ -106,10 +106,7 @@ export const UserStreamRow = z.discriminatedUnion("type", [
 ]);
 export type UserStreamRow = z.infer<typeof UserStreamRow>;
 
-/**
- * Changes that are one person's alone, to all their devices. `reset`, with `after` = `head` below the cursor
- * that was stated: that cursor is of another database, such as before a backup was restored. Begin anew.
- */
+/** Changes that are one person's alone, to all their devices. `reset`: the cursor is not of this database, begin anew. */
 export const UserFrame = z.object({
   type: z.literal("user"),
   after: StreamNumber,
@@ -130,10 +127,7 @@ export const WorkspaceRow = z.object({
 export const WorkspaceStreamRow = z.discriminatedUnion("type", [PersonRow, WorkspaceRow]);
 export type WorkspaceStreamRow = z.infer<typeof WorkspaceStreamRow>;
 
-/**
- * Changes that all share and no channel owns. `reset`: too much was missed, load known people again; with
- * `after` = `head` below the cursor that was stated, as in one's own stream: begin anew.
- */
+/** Changes that all share and no channel owns. `reset`: load known people again; at a `head` below one's cursor, begin anew. */
 export const WorkspaceFrame = z.object({
   type: z.literal("workspace"),
   after: StreamNumber,

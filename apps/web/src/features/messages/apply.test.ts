@@ -237,22 +237,6 @@ test("the workspace's stream: a gap asks, a reset loads people again, both stand
   expect(apply(state, { type: "resume" }, server.me).effects).toEqual([{ type: "sync_all" }]);
 });
 
-test.each(["user", "workspace"] as const)(
-  "a server set back: the %s stream begins anew",
-  (type) => {
-    const { server, state } = setUp();
-    const ahead = { ...state, user: 9, workspace: { ...state.workspace, cursor: 9 } };
-    const frame = { type, after: 3, head: 3, rows: [], reset: true } as const;
-    expect(apply(ahead, frame, server.me)).toEqual({
-      state: ahead,
-      effects: [{ type: "start_over" }],
-    });
-    // Told again to who has begun anew, it says nothing.
-    const anew = { ...state, user: 3, workspace: { ...state.workspace, cursor: 3 } };
-    expect(apply(anew, frame, server.me)).toEqual({ state: anew, effects: [] });
-  },
-);
-
 test("a load that failed leaves nothing behind", () => {
   const { id, state } = setUp();
   const asked = beginLoad(state, id, request);
