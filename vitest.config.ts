@@ -11,7 +11,15 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"], ...parallel } },
-      { test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], ...parallel } },
+      {
+        test: {
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          ...parallel,
+          // A hundred random names take longer than vitest's five seconds where the machine is busy.
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: "tools", include: ["scripts/**/*.test.mjs"], ...parallel, ...slow } },
       {
         test: {

@@ -1,8 +1,10 @@
 /// <reference path="./oidc-provider.d.ts" />
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
+import { memoryAdapter } from "./memory-adapter.ts";
 
 /** Somebody as the service knows them. */
 export interface Account {
@@ -24,6 +26,9 @@ export interface SignInService {
 }
 
 export const CLIENT = { id: "parley", secret: "a secret of the client that is long enough" };
+
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const SIGNING_KEY = { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "1" };
 
 /**
  * Starts a provider on a free port.
@@ -85,6 +90,9 @@ export async function startSignInService(
             redirect_uris: providers.map((name) => `${appUrl}/api/auth/oidc/${name}/callback`),
           },
         ],
+        // Given by us what it would otherwise make up, and warn of.
+        jwks: { keys: [SIGNING_KEY] },
+        adapter: memoryAdapter(),
         claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
         pkce: { required: () => true },
         cookies: { keys: ["only for tests"] },

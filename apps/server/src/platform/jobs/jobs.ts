@@ -14,6 +14,8 @@ import type { Logger } from "../log/log.ts";
 const CONCURRENCY = 4;
 /** ms between two looks for jobs whose time has come; those that are due at once are told of by NOTIFY. */
 const POLL_MS = 1_000;
+/** ms that a stop waits for a start of the worker that is under way. */
+const PATIENCE_MS = 5_000;
 /** ms after a failure of the whole, such as a database that went away, until it is tried again. */
 const RESTART_MS = 2_000;
 
@@ -100,10 +102,11 @@ export function startJobs(options: {
     }
   }
 
-  void keepRunning();
+  const ended = keepRunning();
   return async () => {
     stopping = true;
-    // What has not begun, because the database does not answer, holds up no stop.
     await runner?.stop();
+    // A start under way ends before the database may go away; one that gets no answer holds up no stop.
+    await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
   };
 }
