@@ -21,9 +21,23 @@ const STATEMENTS = [
 /** Kysely's builders are SQL too, also where the import is hidden behind a re-export. */
 const BUILDERS = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 
+/** Migrations are numbered without a gap or a double: two branches may both have taken the next number. */
+function findMisnumbered(root) {
+  return sourceFiles(root, "sql")
+    .filter((path) => path.startsWith("apps/server/src/migrations/"))
+    .flatMap((path, index) => {
+      const due = String(index + 1).padStart(4, "0");
+      const name = path.slice(path.lastIndexOf("/") + 1);
+      return name.startsWith(`${due}-`)
+        ? []
+        : [`migration-numbers: ${path} is out of order: number ${due} is due`];
+    });
+}
+
 /**
  * Finds SQL outside queries.ts, platform/database and tests: `sql` templates, statements in
- * strings and Kysely's builders. The rules of dependency-cruiser cover the imports.
+ * strings and Kysely's builders. The rules of dependency-cruiser cover the imports. Migrations
+ * whose numbers do not follow each other count as well.
  *
  * @param {string} root folder of a git work tree
  * @returns {Promise<{summary: string, problems: string[]}>}
@@ -41,6 +55,7 @@ export async function checkSql(root) {
       ),
     );
   if (files.length === 0) problems.push("sql-only-in-queries: no source file was found");
+  problems.push(...findMisnumbered(root));
   return { summary: `${files.length} files`, problems };
 }
 

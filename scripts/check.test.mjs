@@ -59,6 +59,17 @@ describe.concurrent("each step fails on a violation and passes without", () => {
     expect(await check("sql", { [path]: prose, [room]: sql.template })).toMatchObject({ ok: true });
   });
 
+  test("sql: numbers of migrations", async () => {
+    const one = { "apps/server/src/a.ts": "", "apps/server/src/migrations/0001-a.sql": "" };
+    expect(await check("sql", one)).toMatchObject({ ok: true });
+    for (const second of ["0001-b.sql", "0003-b.sql"]) {
+      const path = `apps/server/src/migrations/${second}`;
+      const { ok, output } = await check("sql", { ...one, [path]: "" });
+      expect(ok).toBe(false);
+      expect(output).toContain(`migration-numbers: ${path} is out of order: number 0002 is due`);
+    }
+  });
+
   test.each([
     ["formatting", "export const a = 'b'\n", "format"],
     ["any", "export const a = 1 as any;\n", "noExplicitAny"],
