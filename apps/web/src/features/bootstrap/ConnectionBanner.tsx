@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { storeDrafts } from "../../platform/local-db/drafts.ts";
 import { Button } from "../../platform/ui/Button.tsx";
+import { usePending } from "../messages/index.ts";
+import { loadNewVersion, useNewVersion } from "./new-version.ts";
 import { reconnectNow } from "./start.ts";
 import { useSessionState } from "./store.ts";
 
@@ -34,18 +35,19 @@ function useOffline(): { isAway: boolean; isBack: boolean } {
 export function ConnectionBanner() {
   const { t } = useTranslation("messages");
   const { isAway, isBack } = useOffline();
-  const isOutdated = useSessionState(({ outdated }) => outdated);
-  const reload = () => {
-    storeDrafts();
-    location.reload();
-  };
+  const isOutdated = useNewVersion();
+  const waiting = usePending((state) => state.waiting);
   return (
     <div role="status">
       {isOutdated ? (
-        <Line text={t("connection.outdated")} action={t("connection.reload")} onAction={reload} />
+        <Line
+          text={t("connection.outdated")}
+          action={t("connection.reload")}
+          onAction={() => void loadNewVersion()}
+        />
       ) : isAway ? (
         <Line
-          text={t("connection.offline")}
+          text={waiting > 0 ? t("connection.waiting", { count: waiting }) : t("connection.offline")}
           action={t("connection.retry")}
           onAction={reconnectNow}
         />

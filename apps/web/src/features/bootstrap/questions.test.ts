@@ -12,7 +12,7 @@ test("effects of one turn become one question", () => {
     { type: "sync" as const, channel_id: b },
     { type: "sync" as const, channel_id: a },
     { type: "sync_user" as const },
-    { type: "stored" as const, client_id: a },
+    { type: "stored" as const, client_id: a, message_id: a },
   ];
   expect(cursorsOf(state, effects.reduce(withEffect, noQuestions))).toEqual([
     {

@@ -18,12 +18,14 @@ import { membersKey } from "../channels/index.ts";
 import { refreshEvents } from "../events/index.ts";
 import {
   applyAll,
+  closeOutbox,
   type Effect,
   emptyState,
   forgetMarks,
   forgetPlaces,
   keepMessages,
   onPageBehind,
+  openOutbox,
   outboxEvents,
   readSync,
   restorePages,
@@ -36,6 +38,7 @@ import { hearMessages, useStored } from "../notifications/index.ts";
 import { reloadPeople } from "../people/index.ts";
 import { presenceEvents } from "../presence/index.ts";
 import { liveMessages } from "./live-messages.ts";
+import { becomeOutdated, watchVersion } from "./new-version.ts";
 import { takeOwnRow } from "./own-rows.ts";
 import { allQuestions, cursorsOf, noQuestions, type Questions, withEffect } from "./questions.ts";
 import { ownRest, restoreState } from "./restore-session.ts";
@@ -45,14 +48,11 @@ import { idle, useSessionState } from "./store.ts";
 const OWN_STREAM_PAUSE = 1_000;
 
 let running: Session | null = null;
-let lastUser: Id | null = null;
 
 /** Loads all that the session needs and connects. Does nothing for a session that has begun. */
 export function start(): void {
   const { user } = useAuth.getState();
   if (!user || running?.me === user._id) return;
-  if (lastUser !== user._id) outboxEvents.wiped();
-  lastUser = user._id;
   running?.stop();
   running = new Session(user._id);
   void running.load();
@@ -73,7 +73,7 @@ onPageBehind((channel_id) => running?.askFor(channel_id));
 onSessionEnd((reason) => {
   running?.stop();
   running = null;
-  if (reason === "logout") outboxEvents.wiped();
+  void closeOutbox(reason === "logout");
   closeDrafts();
   forgetMarks();
   forgetPlaces();
@@ -92,6 +92,7 @@ class Session {
   /** What was missed has been caught up: what comes now happens now. */
   private isLive = false;
   private readonly unwarn = warnOfUnsent();
+  private readonly unwatch = watchVersion();
   private readonly unkeep: () => void;
   /** Cached messages are being read: the first question to the server says what is cached. */
   private restoring: Promise<void> = Promise.resolve();
@@ -99,6 +100,7 @@ class Session {
   constructor(me: Id) {
     this.me = me;
     openDrafts(me);
+    openOutbox(me);
     this.unkeep = keepMessages({ user_id: me, rest: ownRest });
     addEventListener("pagehide", storeDrafts);
   }
@@ -153,6 +155,7 @@ class Session {
     clearTimeout(this.asking);
     removeEventListener("pagehide", storeDrafts);
     this.unwarn();
+    this.unwatch();
     this.unkeep();
   }
 
@@ -169,7 +172,10 @@ class Session {
       onEnd: (reason) => {
         // What a call would be told by a 401.
         if (reason === "session_over") void endSession("expired");
-        else useSessionState.setState({ outdated: true, socket: "offline" });
+        else {
+          useSessionState.setState({ socket: "offline" });
+          becomeOutdated();
+        }
       },
     });
   }
@@ -211,7 +217,7 @@ class Session {
 
   private perform(effect: Effect): void {
     this.questions = withEffect(this.questions, effect);
-    if (effect.type === "stored") outboxEvents.stored(effect.client_id);
+    if (effect.type === "stored") outboxEvents.stored(effect.client_id, effect.message_id);
     if (effect.type === "gone" && outboxEvents.gone(effect.channel_id))
       tellOfLost(effect.channel_id);
     if (effect.type === "members_changed")

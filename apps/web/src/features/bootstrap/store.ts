@@ -6,15 +6,12 @@ export interface SessionState {
   phase: "idle" | "loading" | "ready" | "failed";
   error: unknown;
   socket: SocketState;
-  /** The server speaks a newer protocol: this page must be loaded again. */
-  outdated: boolean;
 }
 
 export const idle: SessionState = {
   phase: "idle",
   error: null,
   socket: "connecting",
-  outdated: false,
 };
 
 /** How far the session is, and whether it is connected. */

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { setDraft, useDrafts } from "../../platform/local-db/drafts.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { copyText } from "./copy-link.ts";
-import { discardMessage, usePending } from "./send-message.ts";
+import { usePending } from "./outbox/pending-store.ts";
+import { discardMessage } from "./send-message.ts";
 
 /** What was written for a conversation that is gone: it can be copied before it is given up. */
 export default function LostMessages({ channelId }: { channelId: Id }) {

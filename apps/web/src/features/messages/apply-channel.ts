@@ -45,7 +45,8 @@ function advance(state: SyncState, held: ChannelEntry, frame: ChannelFrame, me: 
   // Who is a member, and whether the channel is archived, is a part of what one sees of its events.
   if (rows.some(({ type }) => type !== "message")) effects.push({ type: "events_changed" });
   for (const message of messages)
-    if (message.author._id === me) effects.push({ type: "stored", client_id: message.client_id });
+    if (message.author._id === me)
+      effects.push({ type: "stored", client_id: message.client_id, message_id: message._id });
 
   let next = withEntry(state, entry);
   for (const message of messages) next = storeMessage(next, message);

@@ -162,7 +162,7 @@ test("an own message tells the outbox, and never counts", () => {
   const { server, id, state, frames, run } = setUp();
   const sent = server.send(0, { author: 0, mentions: "all" });
   const { state: next, effects } = run(state, frames());
-  expect(effects).toEqual([{ type: "stored", client_id: sent.client_id }]);
+  expect(effects).toEqual([{ type: "stored", client_id: sent.client_id, message_id: sent._id }]);
   expect(next.channels[id]?.counts).toEqual({ at: 1, unread: 0, mentions: 0, broadcasts: 0 });
 });
 

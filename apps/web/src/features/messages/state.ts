@@ -51,7 +51,7 @@ export type Effect =
   | { type: "sync_workspace" }
   | { type: "sync_all" }
   /** One's own message is stored: the outbox may forget it. */
-  | { type: "stored"; client_id: Id }
+  | { type: "stored"; client_id: Id; message_id: Id }
   /** The channel is gone for this person: fail visibly what waits for it. */
   | { type: "gone"; channel_id: Id; channel: ChannelEntry["channel"] | null }
   | { type: "members_changed"; channel_id: Id }

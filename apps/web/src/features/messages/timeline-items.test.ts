@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { expect, test } from "vitest";
 import { draft, newChannel, uuid } from "../../test/model-data.ts";
-import type { PendingMessage } from "./outbox.ts";
+import type { PendingMessage } from "./outbox/pending.ts";
 import { LIVE } from "./ranges.ts";
 import { type ItemSource, itemsOf } from "./timeline-items.ts";
 
@@ -18,6 +18,11 @@ function message(seq: number, time: string, change: Partial<Message> = {}): Mess
 }
 
 const pendingRow = (n: number, at: string): PendingMessage => ({
+  kind: "message",
+  order: n,
+  attempted: true,
+  withdrawn: false,
+  tab: "",
   client_id: uuid(n),
   channel_id: channel.shared._id,
   thread_id: null,

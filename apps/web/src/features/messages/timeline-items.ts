@@ -1,5 +1,5 @@
 import type { Id, Message } from "@parley/contract";
-import type { PendingMessage } from "./outbox.ts";
+import type { PendingMessage } from "./outbox/pending.ts";
 import { LIVE, type Range } from "./ranges.ts";
 
 /** A row of the timeline. `key` stays the same for as long as the row means the same. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { draftOf, setDraft } from "../../../platform/local-db/drafts.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
-import { editMessage } from "../edit-message.ts";
+import { editMessage } from "../change-message.ts";
 import { checkText } from "./check-text.ts";
 import { LengthNote } from "./LengthNote.tsx";
 import { TextBox } from "./TextBox.tsx";
@@ -49,7 +49,7 @@ export function EditBox({ message, onDone }: EditBoxProps) {
     setBusy(true);
     setProblem("");
     try {
-      await editMessage(message._id, text);
+      await editMessage(message, text);
       close();
     } catch (error) {
       setProblem(`${t("edit.failed")}. ${describeError(error)}`);

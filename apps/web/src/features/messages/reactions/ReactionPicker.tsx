@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { controlClass } from "../../../platform/ui/Field.tsx";
 import { FloatingCard } from "../../../platform/ui/FloatingCard.tsx";
+import { setReaction } from "../change-message.ts";
 import { findEmoji, moveIn } from "./find-emoji.ts";
-import { setReaction } from "./set-reaction.ts";
 
 interface ReactionPickerProps {
   message: Message;
@@ -25,7 +25,7 @@ export default function ReactionPicker({ message, anchor, onClose }: ReactionPic
 
   function choose(emoji: string): void {
     onClose();
-    void setReaction(message._id, emoji, true);
+    void setReaction(message, emoji, true);
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;

@@ -3,9 +3,9 @@ import { SmilePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { usePeople } from "../../people/index.ts";
+import { setReaction } from "../change-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
-import { setReaction, useWishes } from "./set-reaction.ts";
-import { isOwn, withWishes } from "./wishes.ts";
+import { isOwn } from "./wishes.ts";
 
 type Reaction = Message["reactions"][number];
 
@@ -15,9 +15,8 @@ const chipClass =
 /** Who reacted with what; one's own are marked. A press joins or leaves. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
-  const { me, mayWrite, askReaction } = useConversationView();
-  const wishes = useWishes(message._id);
-  const reactions = withWishes(message.reactions, wishes, me);
+  const { mayWrite, askReaction } = useConversationView();
+  const { reactions } = message;
   if (reactions.length === 0) return null;
   return (
     <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
@@ -57,7 +56,7 @@ function Chip({ message, reaction }: { message: Message; reaction: Reaction }) {
       aria-label={label}
       data-tip={label}
       disabled={!mayWrite}
-      onClick={() => void setReaction(message._id, emoji, !own)}
+      onClick={() => void setReaction(message, emoji, !own)}
       className={cx(
         chipClass,
         own ? "border-accent bg-selected text-link" : "border-transparent bg-code text-muted",

@@ -4,6 +4,7 @@ import { cx } from "../../../platform/ui/cx.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 import { usePerson } from "../../people/index.ts";
 import { isMentioned } from "../counts.ts";
+import { useShownMessage } from "../use-shown-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { RowBody } from "./RowBody.tsx";
 import { RowContent, type RowContentProps } from "./RowContent.tsx";
@@ -35,7 +36,8 @@ const rowClass = (isFirst: boolean, look: "plain" | "mention" | "target"): strin
 
 /** One message, stored or still being sent. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, pending, isFirst, isTabStop, isTarget = false, isEditing = false } = props;
+  const { pending, isFirst, isTabStop, isTarget = false, isEditing = false } = props;
+  const message = useShownMessage(props.message);
   const { me, mayWrite, openThread, edit, askReaction } = useConversationView();
   const author = usePerson(props.author);
   const tools = useRowTools();
@@ -71,7 +73,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         at={message?.created_at ?? pending?.created_at ?? ""}
         isFirst={isFirst}
       >
-        <RowContent {...props} />
+        <RowContent {...props} message={message} />
       </RowBody>
       {tools.isShown && live && !isEditing && (
         <MessageToolbar message={live} onMenu={tools.setMenu} />

@@ -17,8 +17,8 @@ import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { DropdownMenu, DropdownMenuItem } from "../../../platform/ui/DropdownMenu.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
+import { pinMessage } from "../change-message.ts";
 import { copyLink, copyText } from "../copy-link.ts";
-import { pinMessage } from "../pin-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 
 const icon = { "aria-hidden": true, className: "size-4.5", strokeWidth: 1.75 } as const;
@@ -100,7 +100,7 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
         {mayWrite && (
           <DropdownMenuItem
             icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}
-            onSelect={() => void pinMessage(message._id, !isPinned)}
+            onSelect={() => void pinMessage(message, !isPinned)}
           >
             {t(isPinned ? "toolbar.unpin" : "toolbar.pin")}
           </DropdownMenuItem>

@@ -5,9 +5,11 @@ import { cx } from "../../../platform/ui/cx.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 import { MessageFiles, PendingFiles } from "../../files/index.ts";
 import { type MarkdownSource, MessageText } from "../markdown/MessageText.tsx";
-import type { PendingMessage } from "../outbox.ts";
+import type { PendingChange, PendingMessage } from "../outbox/pending.ts";
+import { usePendingChanges } from "../outbox/pending-store.ts";
 import { Reactions } from "../reactions/Reactions.tsx";
 import { useConversationView } from "../view/conversation-context.ts";
+import { ChangeState } from "./ChangeState.tsx";
 import { ForwardedMessage } from "./ForwardedMessage.tsx";
 import { PendingState } from "./PendingState.tsx";
 import { PinnedBy } from "./PinnedBy.tsx";
@@ -17,6 +19,8 @@ const EditBox = latePart(
   async () => (await import("../composer/EditBox.tsx")).EditBox,
   ({ message }) => <MessageText source={message} />,
 );
+
+const isEdit = ({ change }: PendingChange) => change.type === "edit";
 
 export interface RowContentProps {
   /** What is stored; null while it is `pending`. One row for both: nothing is made anew between. */
@@ -31,6 +35,7 @@ export interface RowContentProps {
 export function RowContent({ message, pending, isEditing, inThread }: RowContentProps) {
   const { t } = useTranslation("messages");
   const { edit, me } = useConversationView();
+  const change = usePendingChanges(message?._id ?? "")?.findLast(isEdit);
   const text = pending?.text ?? "";
   const unsent = useMemo<MarkdownSource>(
     () => ({ text, mentions: [], mentions_all: false }),
@@ -44,7 +49,8 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
         {message.reply_count > 0 && !inThread && <ReplyLine message={message} />}
       </>
     );
-  const isSending = pending !== null && pending.status !== "failed";
+  const unstored = pending ?? change;
+  const isSending = unstored !== undefined && unstored.status !== "failed";
   const end = message?.edited_at && (
     <span className="text-meta text-faint">({t("message.edited")})</span>
   );
@@ -64,6 +70,7 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
       )}
       {pending && pending.files.length > 0 && <PendingFiles files={pending.files} />}
       {pending && <PendingState message={pending} />}
+      {change && <ChangeState change={change} />}
       {message && <Reactions message={message} />}
       {message && message.reply_count > 0 && !inThread && <ReplyLine message={message} />}
     </>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { AlertDialog } from "../../../platform/ui/AlertDialog.tsx";
 import { toast } from "../../../platform/ui/toast-store.ts";
-import { deleteMessage } from "../delete-message.ts";
+import { deleteMessage } from "../change-message.ts";
 import { focusComposer } from "./focus-composer.ts";
 
 /** Asks before a message goes away for everyone. */
@@ -28,7 +28,7 @@ export default function DeleteDialog({
   const confirm = async () => {
     setBusy(true);
     try {
-      await deleteMessage(message._id);
+      await deleteMessage(message);
       isDone.current = true;
     } catch (error) {
       const description = describeError(error);

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { messagePath } from "../copy-link.ts";
+import { usePins } from "../list-pins.ts";
 import { MessageText } from "../markdown/MessageText.tsx";
-import { usePins } from "../pin-message.ts";
 import { dateTime } from "./message-time.ts";
 
 /** What is pinned to a conversation, in its details; each opens its message. */

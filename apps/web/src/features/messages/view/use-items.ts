@@ -1,8 +1,8 @@
 import type { Id, Person } from "@parley/contract";
 import { useMemo } from "react";
 import { useAuth } from "../../accounts/index.ts";
+import { usePending } from "../outbox/pending-store.ts";
 import type { Range } from "../ranges.ts";
-import { usePending } from "../send-message.ts";
 import { type Item, itemsOf } from "../timeline-items.ts";
 
 const nobody: Person = {

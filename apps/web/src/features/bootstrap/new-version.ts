@@ -1,0 +1,62 @@
+import { create } from "zustand";
+import { lookForVersion, onNewVersion, reloadApp } from "../../platform/app-version/update.ts";
+import { storeDrafts } from "../../platform/local-db/drafts.ts";
+import { useUploads } from "../files/index.ts";
+
+interface VersionState {
+  /** There is a newer version of the app, or the server speaks another protocol. */
+  isNewer: boolean;
+}
+
+const useVersion = create<VersionState>(() => ({ isNewer: false }));
+
+/** Whether this page should be loaded again to be of the newest version. */
+export const useNewVersion = (): boolean => useVersion(({ isNewer }) => isNewer);
+
+/** ms without a key pressed that count as nothing being typed. */
+const QUIET = 60_000;
+
+let typedAt = 0;
+let isReloading = false;
+
+/** Loads the page again in the newest version; what is written and unsent is kept. */
+export async function loadNewVersion(): Promise<void> {
+  if (isReloading) return;
+  isReloading = true;
+  storeDrafts();
+  await reloadApp();
+}
+
+/** A moment in which nobody notices: out of sight, nothing being typed, no file on its way. */
+function isGoodMoment(): boolean {
+  const isAttached = Object.keys(useUploads.getState().byId).length > 0;
+  return document.visibilityState === "hidden" && Date.now() - typedAt > QUIET && !isAttached;
+}
+
+function reloadWhenGood(): void {
+  if (useVersion.getState().isNewer && isGoodMoment()) void loadNewVersion();
+}
+
+/** The server speaks a newer protocol: says so, and asks for the version that does too. */
+export function becomeOutdated(): void {
+  useVersion.setState({ isNewer: true });
+  void lookForVersion();
+}
+
+/** Follows new versions of the app until the returned function is called. */
+export function watchVersion(): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const unfollow = onNewVersion(() => {
+    useVersion.setState({ isNewer: true });
+    reloadWhenGood();
+  });
+  addEventListener("keydown", () => (typedAt = Date.now()), { signal, capture: true });
+  document.addEventListener("visibilitychange", reloadWhenGood, { signal });
+  const timer = setInterval(reloadWhenGood, QUIET);
+  return () => {
+    ended.abort();
+    clearInterval(timer);
+    unfollow();
+  };
+}

@@ -1,0 +1,131 @@
+import type { Id } from "@parley/contract";
+import i18next from "i18next";
+import { holdLock, isLockHeld } from "../../../platform/tab-lock.ts";
+import { toast } from "../../../platform/ui/toast-store.ts";
+import { uuidv7 } from "../../../platform/uuid.ts";
+import { forgetAllUploads, forgetUploads, listenToUploads, useUploads } from "../../files/index.ts";
+import { updateSync } from "../store.ts";
+import { storeMessage } from "../timeline.ts";
+import { type DurableStorage, durableStorage } from "./durable-storage.ts";
+import { memoryStorage } from "./memory-storage.ts";
+import { createOutbox, type OutboxStorage } from "./outbox.ts";
+import type { PendingChange, PendingMessage } from "./pending.ts";
+import { showPending, usePending } from "./pending-store.ts";
+import { sendOperation } from "./send-operation.ts";
+
+/** This tab, among those of the same browser. */
+export const tabId = uuidv7();
+
+let durable: DurableStorage | null = null;
+let storage: OutboxStorage = memoryStorage();
+let isSender = true;
+let release = () => {};
+
+export const outbox = createOutbox({
+  storage: {
+    all: () => storage.all(),
+    change: (kept, forgotten) => storage.change(kept, forgotten),
+  },
+  // What only this tab holds, no other can send.
+  isSender: () => isSender || durable?.isDurable() === false,
+  send: sendOperation,
+  onChange: showPending,
+  onStored: (message) => updateSync((state) => storeMessage(state, message)),
+  onSent: (operation) => {
+    if (operation.kind === "message") forgetUploads(operation.files);
+  },
+  onRefused: tellOfRefusal,
+  deletionOf: ({ channel_id }, message_id) => ({
+    ...newOperation(channel_id),
+    kind: "change",
+    order: 0,
+    message_id,
+    change: { type: "delete" },
+    status: "waiting",
+  }),
+  later: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+});
+
+/** What every operation begins with. */
+export const newOperation = (channel_id: Id) => ({
+  client_id: uuidv7(),
+  channel_id,
+  created_at: new Date().toISOString(),
+  error: null,
+  attempted: false,
+});
+
+function tellOfRefusal({ change }: PendingChange, description: string): void {
+  const isUnpin = change.type === "pin" && !change.pinned;
+  const titles = {
+    edit: "edit.failed",
+    delete: "delete.failed",
+    react: "reactions.failed",
+    pin: isUnpin ? "pin.unpinFailed" : "pin.failed",
+  } as const;
+  const title = titles[change.type];
+  toast({ title: i18next.t(title, { ns: "messages" }), description, variant: "destructive" });
+}
+
+listenToUploads(({ id, file, error }) => {
+  if (file) outbox.uploaded({ upload: id, file });
+  else outbox.uploadFailed(id, error ?? "");
+});
+
+/** Takes over what this person left unsent on this device, and shares it with their other tabs. */
+export function openOutbox(user_id: Id): void {
+  const releaseTab = holdLock(`parley-tab:${tabId}`, () => undefined);
+  durable = durableStorage(user_id, () => void outbox.reload());
+  storage = durable;
+  isSender = false;
+  const releaseSender = holdLock(`parley-outbox:${user_id}`, () => {
+    isSender = true;
+    void outbox.reload(true).then(failLostUploads);
+  });
+  release = () => {
+    releaseSender();
+    releaseTab();
+  };
+  void outbox.reload();
+}
+
+/** Forgets it in this tab; `isWiped`: on this device too, because the person logged out. */
+export async function closeOutbox(isWiped: boolean): Promise<void> {
+  const closing = durable;
+  storage = memoryStorage();
+  durable = null;
+  isSender = true;
+  release();
+  release = () => {};
+  outbox.close();
+  forgetAllUploads();
+  if (isWiped) await closing?.wipe();
+  closing?.close();
+}
+
+/** Messages whose files were on their way from a tab that is gone: nobody has the files any more. */
+async function failLostUploads(): Promise<void> {
+  for (const message of usePending.getState().pending) {
+    if (message.status !== "uploading" || message.tab === tabId) continue;
+    if (await isLockHeld(`parley-tab:${message.tab}`)) continue;
+    outbox.lostFiles(message.client_id, i18next.t("failed.filesLost", { ns: "messages" }));
+  }
+}
+
+const isUploading = ({ status }: PendingMessage) => status === "uploading";
+
+/** Asks before the tab closes while it holds what nothing else does: files on their way, or everything. */
+export function warnOfUnsent(): () => void {
+  const warn = (event: BeforeUnloadEvent) => {
+    const { pending } = usePending.getState();
+    const isAttached = Object.keys(useUploads.getState().byId).length > 0;
+    const isOnlyHere = durable?.isDurable() === false && pending.length > 0;
+    if (isAttached || isOnlyHere || pending.some(isUploading)) event.preventDefault();
+  };
+  addEventListener("beforeunload", warn);
+  return () => removeEventListener("beforeunload", warn);
+}

@@ -1,0 +1,165 @@
+import type { Message } from "@parley/contract";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changed, OutboxWorld, written } from "../../../test/outbox-world.ts";
+
+/*
+ * Random histories of one person's browser: several tabs, which crash; a network that loses requests and
+ * answers; a server that refuses; sessions that end. Nothing is lost, doubled or out of order.
+ */
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.tuple(fc.constant("write" as const), fc.nat(5)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constantFrom("edit" as const, "delete" as const), fc.nat(9)),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.tuple(
+      fc.constantFrom(
+        "ok" as const,
+        "lostRequest" as const,
+        "lostAnswer" as const,
+        "frameThenLost" as const,
+        "frameThenOk" as const,
+        "refused" as const,
+        "ended" as const,
+      ),
+      fc.nat(2),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(fc.constantFrom("timer" as const, "resume" as const), fc.nat(2)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constantFrom("open" as const, "crash" as const), fc.nat(2)),
+  },
+  fc.tuple(fc.constantFrom("retry" as const, "discard" as const), fc.nat(4)),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Plays a history and then lets everything through; returns what the person meant. */
+async function play(steps: readonly Step[]) {
+  const world = new OutboxWorld();
+  await world.open();
+  const meant = {
+    written: [] as { client_id: string; channel_id: string; text: string }[],
+    refused: new Set<string>(),
+    discarded: new Set<string>(),
+    /** Last wish by message id: its text, or null for deleted. */
+    wishes: new Map<string, string | null>(),
+  };
+  const tabAt = (n: number) => world.living[n % world.living.length] ?? world.living[0];
+  for (const [type, n] of steps) {
+    const tab = tabAt(n);
+    if (!tab) throw new Error("There is always a tab.");
+    if (type === "write") {
+      const message = written(n % 2);
+      await tab.outbox.add(message);
+      meant.written.push(message);
+    } else if (type === "edit" || type === "delete") {
+      const target = world.server.stored[n];
+      // Whoever sees a message in the timeline changes it; what was deleted is not offered.
+      if (target && meant.wishes.get(target._id) !== null && target.deleted_at === null) {
+        const text = `${target.text}+`;
+        await tab.outbox.change(
+          changed(target, type === "edit" ? { type, text } : { type: "delete" }),
+        );
+        meant.wishes.set(target._id, type === "edit" ? text : null);
+      }
+    } else if (type === "timer") [...world.timers][n]?.();
+    else if (type === "resume") for (const one of world.living) one.outbox.resume();
+    else if (type === "open" && world.living.length < 3) await world.open();
+    else if (type === "crash") await world.crash(tab);
+    else if (type === "retry" || type === "discard") {
+      const shown = tab.pending.filter((held) => held.kind === "message" && !held.withdrawn);
+      const held = shown[n % Math.max(1, shown.length)];
+      if (held && type === "discard") meant.discarded.add(held.client_id);
+      if (held) tab.outbox[type](held.client_id);
+    } else answer(world, type, n, meant.refused);
+    await settle();
+    await settle();
+    const known = new Set(
+      [...world.server.stored, ...world.kept].map(({ client_id }) => client_id),
+    );
+    for (const { client_id } of meant.written)
+      expect(known.has(client_id) || meant.discarded.has(client_id)).toBe(true);
+  }
+  for (let round = 0; round < 200 && !isQuiet(world); round += 1) {
+    for (const tab of world.living) tab.outbox.resume();
+    for (let left = world.attempts.length; left > 0; left -= 1) answer(world, "ok", 0, new Set());
+    await settle();
+    await settle();
+  }
+  return { world, meant };
+}
+
+const isQuiet = (world: OutboxWorld) =>
+  world.attempts.length === 0 && world.kept.every(({ status }) => status === "failed");
+
+function answer(world: OutboxWorld, type: Step[0], n: number, refused: Set<string>): void {
+  const [attempt] = world.attempts.splice(n, 1);
+  if (!attempt) return;
+  const { operation, answer: reply } = attempt;
+  if (type === "ended" || type === "lostRequest") {
+    reply({ type: type === "ended" ? "ended" : "trouble" });
+    return;
+  }
+  // What was stored before cannot be refused after: a repetition gets the stored message.
+  const isSame = ({ client_id }: { client_id: string }) => client_id === operation.client_id;
+  // Nor is it stored after it was refused, by a request of a tab that is gone.
+  const mayRefuse = ![...world.server.stored, ...world.attempts.map((one) => one.operation)].some(
+    isSame,
+  );
+  if (type === "refused" && operation.kind === "message" && mayRefuse) {
+    refused.add(operation.client_id);
+    reply({ type: "refused", sentence: "No." });
+    return;
+  }
+  const result = world.server.take(operation);
+  if (type.startsWith("frame") && result.type === "stored" && operation.kind === "message")
+    for (const tab of world.living) tab.outbox.stored(operation.client_id, result.message._id);
+  if (type === "lostAnswer" || type === "frameThenLost") reply({ type: "trouble" });
+  else reply(result);
+}
+
+test("each message is stored once and in order, or visibly failed, never silently gone", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: "max" }), async (steps) => {
+      const { world, meant } = await play(steps);
+      expect(isQuiet(world)).toBe(true);
+      // All tabs show the same, which is what is kept.
+      const ids = world.kept.map(({ client_id }) => client_id).sort();
+      for (const { pending } of world.living)
+        expect(pending.map(({ client_id }) => client_id).sort()).toEqual(ids);
+      const stored = new Map(world.server.stored.map((m) => [m.client_id, m] as const));
+      expect(stored.size).toBe(world.server.stored.length);
+      for (const { client_id } of meant.written) {
+        const message: Message | undefined = stored.get(client_id);
+        if (!meant.discarded.has(client_id))
+          expect(message !== undefined || ids.includes(client_id)).toBe(true);
+        else if (message) expect(message.deleted_at).not.toBeNull();
+      }
+      // Whoever was never refused or given up kept their place.
+      const isStraight = ({ client_id }: { client_id: string }) =>
+        !meant.refused.has(client_id) && !meant.discarded.has(client_id);
+      for (const channel of new Set(meant.written.map(({ channel_id }) => channel_id))) {
+        const of = (list: readonly { client_id: string; channel_id: string }[]) =>
+          list.filter((m) => m.channel_id === channel && isStraight(m)).map((m) => m.client_id);
+        expect(of(world.server.stored)).toEqual(of(meant.written));
+      }
+      for (const message of world.server.stored) {
+        const wish = meant.wishes.get(message._id);
+        if (wish === undefined || meant.discarded.has(message.client_id)) continue;
+        if (wish === null) expect(message.deleted_at).not.toBeNull();
+        else if (message.deleted_at === null) expect(message.text).toBe(wish);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { changed, OutboxWorld, written } from "../../../test/outbox-world.ts";
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The oldest request under way is answered as it should be. */
+function answerNext(world: OutboxWorld): void {
+  const attempt = world.attempts.shift();
+  attempt?.answer(world.server.take(attempt.operation));
+}
+
+test("a conversation that is gone fails what waits for it, and only that", async () => {
+  const world = new OutboxWorld();
+  const tab = await world.open();
+  const messages = [written(0), written(0), written(1)];
+  for (const message of messages) await tab.outbox.add(message);
+  tab.outbox.failChannel(messages[0]?.channel_id ?? "", "It is gone.");
+  expect(tab.pending.map(({ status, error }) => [status, error])).toEqual([
+    ["failed", "It is gone."],
+    ["failed", "It is gone."],
+    ["sending", null],
+  ]);
+  world.attempts[0]?.answer({ type: "trouble" });
+  await settle();
+  expect(tab.pending[0]?.status).toBe("failed");
+});
+
+test("what an earlier visit left is sent before what is written now", async () => {
+  const world = new OutboxWorld();
+  const before = await world.open();
+  const [left, now] = [written(0), written(0)];
+  await before.outbox.add(left);
+  await world.crash(before);
+  await world.living[0]?.outbox.add(now);
+  for (const _ of [1, 2, 3]) {
+    for (let n = world.attempts.length; n > 0; n -= 1) answerNext(world);
+    await settle();
+  }
+  expect(world.server.stored.map(({ client_id }) => client_id)).toEqual([
+    left.client_id,
+    now.client_id,
+  ]);
+  expect(world.kept).toEqual([]);
+});
+
+test("of changes that were never sent only the last of a kind is", async () => {
+  const world = new OutboxWorld();
+  const tab = await world.open();
+  const message = world.server.take({ ...written(0), order: 1 });
+  if (message.type !== "stored") throw new Error("It is not stored.");
+  // The first is on its way and stays as it is; the second is replaced.
+  for (const text of ["one", "two", "three"])
+    await tab.outbox.change(changed(message.message, { type: "edit", text }));
+  await settle();
+  const texts = tab.pending.map((held) => held.kind === "change" && held.change);
+  expect(texts).toEqual([
+    { type: "edit", text: "one" },
+    { type: "edit", text: "three" },
+  ]);
+});
+
+const fileOf = (_id: string) => ({
+  _id,
+  name: `${_id}.txt`,
+  mime: "text/plain",
+  kind: "text" as const,
+  size: 1,
+  width: null,
+  height: null,
+  url: "",
+  thumb_url: null,
+  removed: false,
+});
+const attached = (upload: string, isDone: boolean) => ({ upload, file: fileOf(upload), isDone });
+
+test("a message with files is sent once all are uploaded, and holds up nobody meanwhile", async () => {
+  const world = new OutboxWorld();
+  const tab = await world.open();
+  const slow = {
+    ...written(0),
+    files: [attached("a", false), attached("b", true)],
+    status: "uploading" as const,
+  };
+  const quick = written(0);
+  await tab.outbox.add(slow);
+  await tab.outbox.add(quick);
+  expect(world.attempts.map(({ operation }) => operation.client_id)).toEqual([quick.client_id]);
+  answerNext(world);
+  tab.outbox.uploaded({ upload: "a", file: fileOf("a-stored") });
+  await settle();
+  const sent = world.attempts.at(-1)?.operation;
+  expect(sent?.kind === "message" && sent.files.map(({ file }) => file._id)).toEqual([
+    "a-stored",
+    "b",
+  ]);
+});
+
+test("a message fails with its upload, and waits for it again when it is retried", async () => {
+  const world = new OutboxWorld();
+  const tab = await world.open();
+  await tab.outbox.add({ ...written(0), files: [attached("a", false)], status: "uploading" });
+  tab.outbox.uploadFailed("a", "It is too large.");
+  expect(tab.pending[0]).toMatchObject({ status: "failed", error: "It is too large." });
+  tab.outbox.retry(tab.pending[0]?.client_id ?? "");
+  expect(tab.pending[0]).toMatchObject({ status: "uploading", error: null });
+  tab.outbox.lostFiles(tab.pending[0]?.client_id ?? "", "They are gone.");
+  expect(tab.pending[0]).toMatchObject({ status: "failed", files: [] });
+  tab.outbox.discard(tab.pending[0]?.client_id ?? "");
+  expect(tab.pending).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import type { Id, Message } from "@parley/contract";
+import type { AttachedFile } from "../../files/index.ts";
+
+interface Pending {
+  /** UUIDv7: however often it is sent, it is done once. */
+  client_id: Id;
+  channel_id: Id;
+  /** Place among all that is pending; a later number is later. */
+  order: number;
+  /** ISO 8601, by this device's clock. */
+  created_at: string;
+  /** Why it failed, for a person. */
+  error: string | null;
+  /** It may have reached the server: what it says must not change any more. */
+  attempted: boolean;
+}
+
+/** A message that is written but not known to be stored; plain data. */
+export interface PendingMessage extends Pending {
+  kind: "message";
+  thread_id: Id | null;
+  text: string;
+  /** What is sent along; it is not sent before all of it is uploaded. */
+  files: readonly AttachedFile[];
+  status: "uploading" | "waiting" | "sending" | "failed";
+  /** Taken back after an attempt whose end is not known: if it was stored, it is deleted. */
+  withdrawn: boolean;
+  /** The tab that holds its files until they are uploaded. */
+  tab: Id;
+}
+
+/** What one can do with a stored message; each sets a state, so that repeating it changes nothing. */
+export type Change =
+  | { type: "edit"; text: string }
+  | { type: "delete" }
+  | { type: "react"; emoji: string; set: boolean }
+  | { type: "pin"; pinned: boolean };
+
+/** A change that was made here and is not known to be stored; plain data. */
+export interface PendingChange extends Pending {
+  kind: "change";
+  message_id: Id;
+  change: Change;
+  status: "waiting" | "sending" | "failed";
+}
+
+export type PendingOperation = PendingMessage | PendingChange;
+
+/** What came of one attempt. `trouble` may pass by itself, `ended` waits for the next session. */
+export type SendResult =
+  | { type: "stored"; message: Message }
+  /** Done, and there is nothing to show of it. */
+  | { type: "done" }
+  | { type: "refused"; sentence: string }
+  | { type: "trouble" }
+  | { type: "ended" };
+
+/** Where a message begins: with its uploads, if there are any to wait for. */
+export const firstStatus = ({ files }: Pick<PendingMessage, "files">): PendingMessage["status"] =>
+  files.every(({ isDone }) => isDone) ? "waiting" : "uploading";
+
+/** Whether the server cannot have it, so that it can be given up without a trace. */
+const isUnknownToServer = ({ attempted, status }: PendingMessage): boolean =>
+  !attempted || status === "failed" || status === "uploading";
+
+/** What remains of a message that is given up: nothing, or the wish to delete it if it was stored. */
+export const withdrawn = (message: PendingMessage): PendingMessage | null =>
+  isUnknownToServer(message) ? null : { ...message, withdrawn: true };
+
+/** Whether `newer` makes `older` needless: both set the same thing, and the older was never sent. */
+export function replaces(newer: PendingChange, older: PendingOperation): boolean {
+  if (older.kind !== "change" || older.attempted || older.status !== "waiting") return false;
+  if (older.message_id !== newer.message_id) return false;
+  if (newer.change.type === "delete") return true;
+  if (newer.change.type === "react" && older.change.type === "react")
+    return newer.change.emoji === older.change.emoji;
+  return newer.change.type === older.change.type;
+}
+
+/** A message one of whose files is on the server by now; it waits once all are. */
+export function withUpload(
+  message: PendingMessage,
+  { upload, file }: Pick<AttachedFile, "upload" | "file">,
+): PendingMessage {
+  const files = message.files.map((other) =>
+    other.upload === upload ? { upload, file, isDone: true } : other,
+  );
+  const isWhole = message.status === "uploading" && files.every(({ isDone }) => isDone);
+  return { ...message, files, status: isWhole ? "waiting" : message.status };
+}
+
+/**
+ * What a tab holds once it has read the storage. The one that sends knows better what it is sending, and
+ * takes over what another one was sending; undefined gives a row up.
+ */
+export function withStored(
+  row: PendingOperation,
+  mine: PendingOperation | undefined,
+  { isSender, isNew }: { isSender: boolean; isNew: boolean },
+): PendingOperation | undefined {
+  if (!isSender) return row;
+  const held = !isNew && mine?.status === "sending" ? stored(mine, row) : row;
+  const isGivenUp = row.kind === "message" && row.withdrawn && mine?.kind === "message";
+  // Another tab took it back, and may not have known whether it was sent.
+  if (isGivenUp && !isNew) return withdrawn({ ...mine, withdrawn: true }) ?? undefined;
+  const isLeft = held === row && row.status === "sending";
+  return isLeft ? ({ ...row, status: "waiting" } as PendingOperation) : held;
+}
+
+/** A row as it is stored over what another tab has stored: what was sent or taken back stays so. */
+export function stored(next: PendingOperation, held: PendingOperation): PendingOperation {
+  const attempted = next.attempted || held.attempted;
+  if (next.kind === "change" || held.kind === "change") return { ...next, attempted };
+  return { ...next, attempted, withdrawn: next.withdrawn || held.withdrawn };
+}

@@ -1,0 +1,65 @@
+import { calls } from "@parley/contract";
+import { call } from "../../../platform/http/call.ts";
+import { CallError } from "../../../platform/http/call-error.ts";
+import { describeError } from "../../../platform/i18n/describe-error.ts";
+import { queryClient } from "../../../platform/query/client.ts";
+import { pinsKey } from "../list-pins.ts";
+import type { PendingChange, PendingMessage, PendingOperation, SendResult } from "./pending.ts";
+
+/** Sends one operation as it is; says what came of it. */
+export async function sendOperation(operation: PendingOperation): Promise<SendResult> {
+  try {
+    if (operation.kind === "message") return await sendWritten(operation);
+    return await sendChange(operation);
+  } catch (error) {
+    return resultOf(error, operation);
+  }
+}
+
+async function sendWritten(message: PendingMessage): Promise<SendResult> {
+  const { channel_id, client_id, thread_id, text, files } = message;
+  const body = {
+    channel_id,
+    client_id,
+    text,
+    ...(thread_id === null ? {} : { thread_id }),
+    ...(files.length === 0 ? {} : { file_ids: files.map(({ file }) => file._id) }),
+  };
+  return { type: "stored", message: await call(calls.messageCreate, { body }) };
+}
+
+async function sendChange({ message_id, change }: PendingChange): Promise<SendResult> {
+  switch (change.type) {
+    case "edit": {
+      const params = { _id: message_id };
+      const message = await call(calls.messageUpdate, { params, body: { text: change.text } });
+      return { type: "stored", message };
+    }
+    case "delete":
+      await call(calls.messageDelete, { params: { _id: message_id } });
+      return { type: "done" };
+    case "react": {
+      const { emoji, set } = change;
+      const message = await call(calls.reactionSet, { body: { message_id, emoji, set } });
+      return { type: "stored", message };
+    }
+    case "pin": {
+      const { pinned } = change;
+      const { channel_id } = await call(calls.messagePin, { body: { message_id, pinned } });
+      void queryClient.invalidateQueries({ queryKey: pinsKey(channel_id) });
+      return { type: "done" };
+    }
+  }
+}
+
+/** Which failures are worth another attempt. */
+function resultOf(error: unknown, operation: PendingOperation): SendResult {
+  const status = error instanceof CallError ? error.status : undefined;
+  if (status === 401) return { type: "ended" };
+  const passes = status === undefined || status >= 500 || status === 429 || status === 408;
+  if (passes) return { type: "trouble" };
+  // What is gone already need not be deleted: an earlier attempt did it, or somebody else.
+  const isDeletion = operation.kind === "change" && operation.change.type === "delete";
+  if (isDeletion && status === 404) return { type: "done" };
+  return { type: "refused", sentence: describeError(error) };
+}

@@ -1,0 +1,202 @@
+import type { Id, Message } from "@parley/contract";
+import { expect } from "vitest";
+import { createOutbox, type OutboxStorage } from "../features/messages/outbox/outbox.ts";
+import {
+  type PendingChange,
+  type PendingMessage,
+  type PendingOperation,
+  type SendResult,
+  stored,
+} from "../features/messages/outbox/pending.ts";
+import { draft, newChannel, uuid } from "./model-data.ts";
+
+let count = 0;
+function nextId(): Id {
+  count += 1;
+  return uuid(count);
+}
+
+/** Message operations as a person makes them. */
+export const written = (channel: number): Omit<PendingMessage, "order"> => ({
+  kind: "message",
+  client_id: nextId(),
+  channel_id: uuid(900_000 + channel),
+  thread_id: null,
+  text: `text ${count}`,
+  files: [],
+  created_at: "2026-01-01T00:00:00.000Z",
+  status: "waiting",
+  error: null,
+  attempted: false,
+  withdrawn: false,
+  tab: "",
+});
+
+export const changed = (
+  { _id, channel_id }: Pick<Message, "_id" | "channel_id">,
+  change: PendingChange["change"],
+): Omit<PendingChange, "order"> => ({
+  kind: "change",
+  client_id: nextId(),
+  channel_id,
+  message_id: _id,
+  change,
+  created_at: "2026-01-01T00:00:00.000Z",
+  status: "waiting",
+  error: null,
+  attempted: false,
+});
+
+/** What the server does with operations: as the real one, idempotent by `client_id` and by state. */
+export class OutboxServer {
+  /** In the order in which they were stored; deleted ones stay in their place. */
+  readonly stored: Message[] = [];
+
+  take(operation: PendingOperation): SendResult {
+    if (operation.kind === "change") return this.change(operation);
+    const { client_id, channel_id, text } = operation;
+    const held = this.stored.find((message) => message.client_id === client_id);
+    if (held) {
+      // Other content under the same id would be refused: nobody may ever try.
+      expect(this.first.get(client_id)).toBe(text);
+      return { type: "stored", message: held };
+    }
+    const blank = draft(this.stored.length + 1, newChannel(0));
+    const message = { ...blank, _id: nextId(), client_id, channel_id, text };
+    this.first.set(client_id, text);
+    this.stored.push(message);
+    return { type: "stored", message };
+  }
+
+  private readonly first = new Map<Id, string>();
+
+  private change({ message_id, change }: PendingChange): SendResult {
+    const index = this.stored.findIndex(({ _id }) => _id === message_id);
+    const held = this.stored[index];
+    if (!held || held.deleted_at !== null) {
+      if (change.type === "delete") return { type: "done" };
+      return { type: "refused", sentence: "It is not there." };
+    }
+    const next = { ...held };
+    if (change.type === "edit") next.text = change.text;
+    if (change.type === "delete") next.deleted_at = "2026-01-02T00:00:00.000Z";
+    if (change.type === "pin") next.pinned_at = change.pinned ? "2026-01-02T00:00:00.000Z" : null;
+    this.stored[index] = next;
+    return change.type === "delete" ? { type: "done" } : { type: "stored", message: next };
+  }
+}
+
+/** A request under way, which the test ends as it likes. */
+interface Attempt {
+  tab: Tab;
+  operation: PendingOperation;
+  answer: (result: SendResult) => void;
+}
+
+export interface Tab {
+  outbox: ReturnType<typeof createOutbox>;
+  pending: readonly PendingOperation[];
+  isAlive: boolean;
+}
+
+/** One person's browser: tabs that share a storage, one of which sends, on a network the test controls. */
+export class OutboxWorld {
+  readonly server = new OutboxServer();
+  readonly tabs: Tab[] = [];
+  readonly rows = new Map<Id, PendingOperation>();
+  readonly attempts: Attempt[] = [];
+  readonly timers = new Set<() => void>();
+  private sender: Tab | undefined;
+
+  get living(): Tab[] {
+    return this.tabs.filter(({ isAlive }) => isAlive);
+  }
+
+  /** All that some tab shows or the storage holds. */
+  get kept(): PendingOperation[] {
+    return [...this.rows.values()];
+  }
+
+  async open(): Promise<Tab> {
+    const tab: Tab = { isAlive: true, pending: [], outbox: undefined as never };
+    tab.outbox = createOutbox({
+      storage: this.storageOf(tab),
+      isSender: () => this.sender === tab,
+      send: (operation) => this.send(tab, operation),
+      onChange: (pending) => {
+        tab.pending = pending;
+      },
+      onStored: () => undefined,
+      onSent: () => undefined,
+      onRefused: () => undefined,
+      deletionOf: ({ channel_id }, _id) => ({
+        ...changed({ _id, channel_id }, { type: "delete" }),
+        order: 0,
+      }),
+      later: (_, callback) => {
+        const fire = () => {
+          this.timers.delete(fire);
+          if (tab.isAlive) callback();
+        };
+        this.timers.add(fire);
+        return () => this.timers.delete(fire);
+      },
+      random: () => 0.5,
+    });
+    this.tabs.push(tab);
+    await tab.outbox.reload();
+    await this.elect();
+    return tab;
+  }
+
+  /** A tab is gone from one moment to the next; what it sent may still arrive. */
+  async crash(tab: Tab): Promise<void> {
+    tab.isAlive = false;
+    // A change that is under way arrives now or never: one that overtook a later one would undo it.
+    for (const attempt of this.attempts.filter((one) => one.tab === tab))
+      if (attempt.operation.kind === "change")
+        this.attempts.splice(this.attempts.indexOf(attempt), 1);
+    if (this.sender === tab) this.sender = undefined;
+    if (this.living.length === 0) await this.open();
+    await this.elect();
+  }
+
+  private async elect(): Promise<void> {
+    if (this.sender) return;
+    this.sender = this.living[0];
+    await this.sender?.outbox.reload(true);
+  }
+
+  private storageOf(tab: Tab): OutboxStorage {
+    const never = new Promise<never>(() => undefined);
+    return {
+      all: async () => {
+        await Promise.resolve();
+        if (!tab.isAlive) return never;
+        return [...this.rows.values()].sort((a, b) => a.order - b.order);
+      },
+      change: async (kept, forgotten) => {
+        await Promise.resolve();
+        if (!tab.isAlive) return never;
+        for (const operation of kept) {
+          const held = this.rows.get(operation.client_id);
+          this.rows.set(operation.client_id, held ? stored(operation, held) : operation);
+        }
+        for (const id of forgotten) this.rows.delete(id);
+        for (const other of this.living) if (other !== tab) void other.outbox.reload();
+      },
+    };
+  }
+
+  private send(tab: Tab, operation: PendingOperation): Promise<SendResult> {
+    return new Promise((resolve) => {
+      const { channel_id } = operation;
+      const busy = this.attempts.filter((one) => one.operation.channel_id === channel_id);
+      expect(busy.filter((one) => one.tab.isAlive)).toEqual([]);
+      const answer = (result: SendResult) => {
+        if (tab.isAlive) resolve(result);
+      };
+      this.attempts.push({ tab, operation, answer });
+    });
+  }
+}
