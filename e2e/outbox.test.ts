@@ -1,6 +1,6 @@
 import { type Channel, calls } from "@parley/contract";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
 import { type Cable, layCable } from "./support/cable.ts";
 import { type Parley, startParley } from "./support/parley.ts";
@@ -28,6 +28,7 @@ beforeAll(async () => {
   ada = await registerPerson(parley.url, "Ada Okafor");
   channel = await ada.call(calls.channelCreate, { body: { name: "field" } });
 });
+beforeEach(() => cable.plugIn());
 afterAll(async () => {
   await cable.dispose();
   await parley.dispose();
@@ -93,7 +94,7 @@ test("what is written and changed without a network survives a reload and happen
   await ben.rowOf("b-corrected").waitFor();
   await ben.rowOf("b-liked").focus();
   await page.keyboard.press("+");
-  await page.getByRole("dialog").getByRole("button").first().click();
+  await page.getByRole("listbox", { name: "Pick a reaction" }).getByRole("option").first().click();
   await ben.rowOf("b-liked").getByRole("list", { name: "Reactions" }).waitFor();
   await ben.rowOf("b-taken-back").getByRole("button", { name: "Delete" }).click();
   await ben.rowOf("b-taken-back").waitFor({ state: "detached" });

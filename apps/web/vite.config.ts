@@ -79,6 +79,8 @@ const worker = serviceWorker({
     local("src/features/messages/composer/Composer.tsx"),
     local("src/platform/local-db/database.ts"),
     local("src/features/not-found/NotFoundPage.tsx"),
+    // Needed only without a network, and then it cannot be fetched.
+    local("src/features/search/search-here.ts"),
   ],
   publicFolder: local("public"),
   plugins: () => [slimContract()],

@@ -36,3 +36,12 @@ export async function restoreState(me: Id, isOver: () => boolean): Promise<boole
     return false;
   }
 }
+
+/** Forgets what this device keeps of the session's state. */
+export async function forgetState(): Promise<void> {
+  try {
+    await (await import("../../platform/local-db/write-copy.ts")).forgetCopy();
+  } catch (error) {
+    log.warn("What this device keeps cannot be cleared", error);
+  }
+}

@@ -1,12 +1,9 @@
 import { calls, type Id, PROTOCOL_VERSION, type ServerFrame } from "@parley/contract";
-import i18next from "i18next";
 import { call } from "../../platform/http/call.ts";
 import { bearer } from "../../platform/http/session.ts";
 import { closeDrafts, openDrafts, storeDrafts } from "../../platform/local-db/drafts.ts";
 import { log } from "../../platform/log/log.ts";
-import { queryClient } from "../../platform/query/client.ts";
 import { openSocket, type Socket } from "../../platform/realtime/socket.ts";
-import { toast } from "../../platform/ui/toast-store.ts";
 import {
   endSession,
   onSessionEnd,
@@ -14,12 +11,9 @@ import {
   takePreferences,
   useAuth,
 } from "../accounts/index.ts";
-import { membersKey } from "../channels/index.ts";
-import { refreshEvents } from "../events/index.ts";
 import {
   applyAll,
   closeOutbox,
-  type Effect,
   emptyState,
   forgetMarks,
   forgetPlaces,
@@ -35,13 +29,12 @@ import {
   writeSync,
 } from "../messages/index.ts";
 import { hearMessages, useStored } from "../notifications/index.ts";
-import { reloadPeople } from "../people/index.ts";
 import { presenceEvents } from "../presence/index.ts";
 import { liveMessages } from "./live-messages.ts";
 import { becomeOutdated, watchVersion } from "./new-version.ts";
-import { takeOwnRow } from "./own-rows.ts";
+import { performEffect } from "./perform-effect.ts";
 import { allQuestions, cursorsOf, noQuestions, type Questions, withEffect } from "./questions.ts";
-import { ownRest, restoreState } from "./restore-session.ts";
+import { forgetState, ownRest, restoreState } from "./restore-session.ts";
 import { idle, useSessionState } from "./store.ts";
 
 /** ms between two questions about one's own stream, so that no answer can cause a storm of them. */
@@ -93,7 +86,7 @@ class Session {
   private isLive = false;
   private readonly unwarn = warnOfUnsent();
   private readonly unwatch = watchVersion();
-  private readonly unkeep: () => void;
+  private unkeep: () => void;
   /** Cached messages are being read: the first question to the server says what is cached. */
   private restoring: Promise<void> = Promise.resolve();
 
@@ -131,12 +124,16 @@ class Session {
     }
   }
 
-  /** What is held belongs to a database that is gone: loads all anew and connects again. */
-  private startOver(): void {
+  /** What is held, and kept, belongs to a database that is gone: loads all anew and connects again. */
+  private async startOver(): Promise<void> {
     this.socket?.stop();
     this.socket = null;
     this.questions = noQuestions;
-    void this.loadAnew();
+    this.unkeep();
+    await forgetState();
+    if (this.stopped) return;
+    this.unkeep = keepMessages({ user_id: this.me, rest: ownRest });
+    await this.loadAnew();
   }
 
   reconnect(): void {
@@ -205,7 +202,11 @@ class Session {
     presenceEvents.received(frames);
     const own = state.people[this.me];
     if (own) takeOwnPerson(own);
-    for (const effect of effects) this.perform(effect);
+    for (const effect of effects) {
+      this.questions = withEffect(this.questions, effect);
+      performEffect(effect, this.isLive);
+      if (effect.type === "start_over") void this.startOver();
+    }
     if (effects.length > 0) this.ask();
     for (const frame of frames)
       if (frame.type === "error") log.warn("The socket closes", frame.code, frame.message);
@@ -213,20 +214,6 @@ class Session {
     if (!frames.some(({ type }) => type === "ready")) return undefined;
     this.isLive = true;
     return "ready";
-  }
-
-  private perform(effect: Effect): void {
-    this.questions = withEffect(this.questions, effect);
-    if (effect.type === "stored") outboxEvents.stored(effect.client_id, effect.message_id);
-    if (effect.type === "gone" && outboxEvents.gone(effect.channel_id))
-      tellOfLost(effect.channel_id);
-    if (effect.type === "members_changed")
-      void queryClient.invalidateQueries({ queryKey: membersKey(effect.channel_id) });
-    if (effect.type === "own_row") takeOwnRow(effect.row, this.isLive);
-    if (effect.type === "events_changed") refreshEvents();
-    if (effect.type === "start_over") this.startOver();
-    if (effect.type === "reload_people")
-      reloadPeople().catch((error) => log.warn("People could not be loaded again", error));
   }
 
   /** Asks once for everything that came up in this turn. */
@@ -243,14 +230,4 @@ class Session {
     if (this.questions.user) this.askedOwn = Date.now();
     this.questions = noQuestions;
   }
-}
-
-/** Something waited for a conversation that is gone: its page still has the texts. */
-function tellOfLost(channelId: Id): void {
-  if (location.pathname.endsWith(channelId)) return;
-  toast({
-    title: i18next.t("lost.title", { ns: "messages" }),
-    description: i18next.t("lost.toast", { ns: "messages" }),
-    variant: "destructive",
-  });
 }

@@ -1,5 +1,6 @@
 export { applyAll } from "./apply.ts";
 export { emptyState, stateOf } from "./bootstrap-state.ts";
+export { cachedMessages } from "./cached-messages.ts";
 export { COPY_FORM } from "./copy-form.ts";
 export { messagePath } from "./copy-link.ts";
 export { keepMessages } from "./keep-messages.ts";

@@ -9,7 +9,7 @@ import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
 import { FilterHelp } from "./FilterHelp.tsx";
 import { focusSearchField } from "./focus-field.ts";
 import { KindTabs, shownCount } from "./KindTabs.tsx";
-import { useOverview } from "./load-results.ts";
+import { isLocal, useOverview } from "./load-results.ts";
 import { type SearchSort, searchPath } from "./path.ts";
 import { QueryChips } from "./QueryChips.tsx";
 import { Results } from "./Results.tsx";
@@ -89,6 +89,9 @@ export function Component() {
                 <KindTabs query={query} kind={kind} sort={sort} found={data} />
                 {kind === "messages" && <SortChoice query={query} sort={sort} />}
               </div>
+              {isLocal(data) && (
+                <p className="rounded-md bg-code px-3 py-2 text-small text-muted">{t("here")}</p>
+              )}
               <Results query={query} sort={sort} kind={kind} onLeave={focusSearchField} />
             </>
           )}

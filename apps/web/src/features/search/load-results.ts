@@ -1,8 +1,11 @@
 import { calls, type SearchKind, type SearchPage, type SearchResult } from "@parley/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
+import { CallError } from "../../platform/http/call-error.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import type { SearchSort } from "./path.ts";
+import type { LocalResult } from "./search-here.ts";
 
 /** Results are fresh for this long, in ms. */
 const STALE_TIME = 60_000;
@@ -14,17 +17,44 @@ interface Asked {
   sort: SearchSort;
 }
 
+/** ms until the server is asked again for what it could not answer. */
+const ASK_AGAIN = 5_000;
+
+type Overview = SearchResult | LocalResult;
+
+/** Whether only what this device has was searched. */
+export const isLocal = (found: Overview | undefined): boolean =>
+  found !== undefined && "isLocal" in found;
+
 /** The first page of every kind. */
 const overview = ({ q, sort }: Asked) => ({
   queryKey: ["search", q, sort],
   staleTime: STALE_TIME,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(calls.searchShow, { query: { q, sort, time_zone: timeZone() }, signal }),
+  // What was found on this device alone is asked for again until the server answers.
+  refetchInterval: ({ state }: { state: { data?: Overview } }) =>
+    isLocal(state.data) ? ASK_AGAIN : false,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Overview> => {
+    try {
+      return await call(calls.searchShow, { query: { q, sort, time_zone: timeZone() }, signal });
+    } catch (error) {
+      const isOffline = error instanceof CallError && error.reason === "network";
+      if (!isOffline) throw error;
+      return (await import("./search-here.ts")).searchHere(q);
+    }
+  },
 });
 
 /** Counts of every kind, and operators that mean nobody. */
-export const useOverview = (asked: Asked) =>
-  useQuery({ ...overview(asked), enabled: asked.q !== "" });
+export function useOverview(asked: Asked) {
+  const found = useQuery({ ...overview(asked), enabled: asked.q !== "" });
+  const isHere = isLocal(found.data);
+  const { q, sort } = asked;
+  useEffect(() => {
+    // The server answers again: the lists of each kind are loaded anew.
+    if (isHere) return () => void queryClient.resetQueries({ queryKey: ["search", q, sort] });
+  }, [isHere, q, sort]);
+  return found;
+}
 
 /** A result of one kind. */
 export type Found<K extends SearchKind> = NonNullable<SearchResult[K]>["items"][number];

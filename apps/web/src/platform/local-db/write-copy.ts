@@ -57,7 +57,8 @@ export function writeCopy(
   });
 }
 
-async function forgetCopy(): Promise<void> {
+/** Forgets the whole copy; session and token stay. */
+export async function forgetCopy(): Promise<void> {
   const { conversations, people, pages, channelMessages, head } = database;
   await Promise.all(
     [conversations, people, pages, channelMessages, head].map((table) => table.clear()),

@@ -28,6 +28,9 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
         refetchOnWindowFocus: false,
+        // Also while the browser takes itself for offline: a failure shows, a query on hold does not.
+        networkMode: "always",
+        refetchOnReconnect: true,
       },
       mutations: { retry: false },
     },
