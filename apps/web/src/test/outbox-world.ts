@@ -48,7 +48,7 @@ export const changed = (
 });
 
 /** What the server does with operations: as the real one, idempotent by `client_id` and by state. */
-export class OutboxServer {
+class OutboxServer {
   /** In the order in which they were stored; deleted ones stay in their place. */
   readonly stored: Message[] = [];
 
