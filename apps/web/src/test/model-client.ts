@@ -2,6 +2,8 @@ import type { Cursors, Id, Message, MessagePage, ServerFrame } from "@parley/con
 import { apply } from "../features/messages/apply.ts";
 import { stateOf } from "../features/messages/bootstrap-state.ts";
 import { dropAhead, markAhead } from "../features/messages/counts.ts";
+import { cachedFrom, cachedOf } from "../features/messages/message-cache.ts";
+import { withPage } from "../features/messages/restore.ts";
 import {
   type Effect,
   isCached,
@@ -10,6 +12,7 @@ import {
 } from "../features/messages/state.ts";
 import { beginLoad, dropLoad, landPage, storeMessage } from "../features/messages/timeline.ts";
 import { trimmed } from "../features/messages/trim.ts";
+import type { CachedPage } from "../platform/local-db/read-copy.ts";
 import type { ModelServer } from "./model-server.ts";
 
 interface Asked {
@@ -32,6 +35,8 @@ export class ModelClient {
   stored: Id[] = [];
   gone: Id[] = [];
   private loads = 0;
+  private keptState: SyncState | null = null;
+  private readonly keptPages = new Map<Id, CachedPage>();
   private readonly server: ModelServer;
 
   constructor(server: ModelServer) {
@@ -91,6 +96,45 @@ export class ModelClient {
   failPage(index: number): void {
     const [asked] = this.pages.splice(index, 1);
     if (asked) this.state = dropLoad(this.state, asked.channelId, asked.request);
+  }
+
+  /** What this device keeps of the present state; pages of what is not loaded stay as they were. */
+  keep(): void {
+    const { timelines, ...state } = this.state;
+    this.keptState = { ...state, timelines: {} };
+    for (const id of this.keptPages.keys()) if (!state.channels[id]) this.keptPages.delete(id);
+    for (const [id, timeline] of Object.entries(timelines)) {
+      const cached = cachedOf(timeline);
+      const cursor = state.channels[id]?.cursor;
+      if (!cached || cursor === undefined) continue;
+      const from = cachedFrom(timeline, cached);
+      const page = { channel_id: id, cursor, from, bytes: 0, visited_at: 0 };
+      this.keptPages.set(id, { ...page, messages: cached.messages });
+    }
+  }
+
+  /** The page is loaded again: from what was kept, if anything was; with 0 no page is shown yet. */
+  reload(n: number): void {
+    const shown = n === 0 ? [] : [...this.keptPages.values()];
+    this.state = this.keptState
+      ? shown.reduce(withPage, this.keptState)
+      : stateOf(this.server.bootstrap());
+    this.pages = [];
+    this.answers = [];
+    this.marks = Object.entries(this.state.channels).flatMap(([channelId, { ahead }]) =>
+      ahead ? [{ channelId, seq: ahead.mark }] : [],
+    );
+    this.reconnect();
+  }
+
+  /** A channel is looked at whose messages are kept, but not loaded. */
+  restore(n: number): void {
+    const id = this.server.channels[n % this.server.channels.length]?.shared._id;
+    const page = id === undefined ? undefined : this.keptPages.get(id);
+    if (!page || id === undefined) return;
+    const before = this.state.channels;
+    this.state = withPage(this.state, page);
+    if (this.state.channels !== before) this.run({ type: "sync", channel_id: id });
   }
 
   /** A conversation is left: all but the end of what is loaded goes. */

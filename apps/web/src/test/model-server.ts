@@ -127,6 +127,11 @@ export class ModelServer {
     this.workspaceHead += 1;
     const renamed = { ...this.person(n), name, rev: this.workspaceHead };
     this.people[n] = renamed;
+    // Pages and rows carry their authors as they are now.
+    for (const channel of this.channels)
+      for (const [index, message] of channel.messages.entries())
+        if (message.author._id === renamed._id)
+          channel.messages[index] = { ...message, author: renamed };
     this.out.push({
       type: "workspace",
       after,

@@ -50,7 +50,11 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.tuple(fc.constantFrom("servePage" as const, "landPage" as const), fc.nat(2)),
   },
-  fc.tuple(fc.constant("reconnect" as const)),
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom("reconnect" as const, "keep" as const)) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(fc.constantFrom("reload" as const, "restore" as const), fc.nat(1)),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -74,8 +78,8 @@ function run(server: ModelServer, client: ModelClient, steps: readonly Step[]): 
       const target = server.channels[a];
       if (target) server.mark(target.shared._id, target.messages[b]?.seq ?? target.head);
     } else if (type === "lose") lost = client.wire.splice(a, 1).length > 0 || lost;
-    else if (type === "reconnect") {
-      client.reconnect();
+    else if (type === "reconnect" || type === "reload") {
+      client[type](a);
       lost = false;
     } else if (type === "duplicate") client.deliver(a, true);
     else if (type === "ask") client.ask(a, b, c);
@@ -140,5 +144,5 @@ function law(steps: readonly Step[]): void {
 }
 
 test("cached state and frames give what a fresh load gives", () => {
-  fc.assert(fc.property(fc.array(step, { maxLength: 80, size: "max" }), law), { numRuns: 400 });
+  fc.assert(fc.property(fc.array(step, { maxLength: 80, size: "max" }), law), { numRuns: 800 });
 });

@@ -37,6 +37,13 @@ export function cachedOf({ channel_id, root, ranges }: Timeline): ChannelMessage
   };
 }
 
+/** The number from which on a cached page holds everything. */
+export function cachedFrom({ ranges }: Timeline, { messages }: ChannelMessages): number {
+  const live = liveRange(ranges);
+  const isCut = live !== undefined && messages.length < live.rows.length;
+  return isCut ? (messages[0]?.seq ?? live.from) : (live?.from ?? 0);
+}
+
 /** What differs between the state that was written last and the one that holds now. */
 function changeOf(before: SyncState | null, now: SyncState, owner: CopyOwner): CopyChange {
   const moved = Object.values(now.channels).filter(
@@ -71,11 +78,10 @@ function pageChange(before: SyncState | null, now: SyncState, id: Id) {
   if (!cached) return null;
   const isSame = before?.timelines[id]?.ranges === timeline.ranges;
   if (isSame && before?.channels[id] === entry) return null;
-  const [first] = cached.messages;
   const page = {
     channel_id: id,
     cursor: entry.cursor,
-    from: cached.lastPage === 1 ? 0 : (first?.seq ?? 0),
+    from: cachedFrom(timeline, cached),
     bytes: isSame ? 0 : JSON.stringify(cached.messages).length,
     visited_at: visitedAt(id),
   };
