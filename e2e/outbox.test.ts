@@ -94,7 +94,8 @@ test("what is written and changed without a network survives a reload and happen
   await ben.rowOf("b-corrected").waitFor();
   await ben.rowOf("b-liked").focus();
   await page.keyboard.press("+");
-  await page.getByRole("listbox", { name: "Pick a reaction" }).getByRole("option").first().click();
+  await page.getByRole("listbox", { name: "Pick a reaction" }).waitFor();
+  await page.keyboard.press("Enter");
   await ben.rowOf("b-liked").getByRole("list", { name: "Reactions" }).waitFor();
   await ben.rowOf("b-taken-back").getByRole("button", { name: "Delete" }).click();
   await ben.rowOf("b-taken-back").waitFor({ state: "detached" });

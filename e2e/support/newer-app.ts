@@ -1,5 +1,5 @@
 import { createServer, request } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 /** A server before the server, that can pretend to have a newer build of the app. */
 export interface NewerApp {
@@ -13,6 +13,7 @@ export interface NewerApp {
 export async function serveNewerApp(url: string): Promise<NewerApp> {
   const { hostname, port } = new URL(url);
   let isNewer = false;
+  const open = new Set<Socket>();
   const server = createServer((asked, answer) => {
     const { method, headers, url: path } = asked;
     const onward = request({ hostname, port, method, headers, path }, (got) => {
@@ -35,6 +36,7 @@ export async function serveNewerApp(url: string): Promise<NewerApp> {
     far.write(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
     for (const socket of [near, far])
       socket.on("error", () => undefined).on("close", () => [near, far].map((s) => s.destroy()));
+    open.add(far);
     near.pipe(far).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -47,6 +49,8 @@ export async function serveNewerApp(url: string): Promise<NewerApp> {
     },
     async dispose() {
       server.closeAllConnections();
+      // A socket that was upgraded is the server's no more.
+      for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -96,3 +96,9 @@ export function draft(id: number, channel: ModelChannel): Message {
     pinned_by: null,
   };
 }
+
+/** Pages and rows carry their authors as they are now. */
+export function renameAuthor({ messages }: ModelChannel, author: Person): void {
+  for (const [index, message] of messages.entries())
+    if (message.author._id === author._id) messages[index] = { ...message, author };
+}

@@ -17,6 +17,7 @@ import {
   newChannel,
   type PageQuery,
   person,
+  renameAuthor,
   row,
   uuid,
 } from "./model-data.ts";
@@ -127,17 +128,9 @@ export class ModelServer {
     this.workspaceHead += 1;
     const renamed = { ...this.person(n), name, rev: this.workspaceHead };
     this.people[n] = renamed;
-    // Pages and rows carry their authors as they are now.
-    for (const channel of this.channels)
-      for (const [index, message] of channel.messages.entries())
-        if (message.author._id === renamed._id)
-          channel.messages[index] = { ...message, author: renamed };
-    this.out.push({
-      type: "workspace",
-      after,
-      head: this.workspaceHead,
-      rows: [{ ...renamed, type: "person" }],
-    });
+    for (const channel of this.channels) renameAuthor(channel, renamed);
+    const rows = [{ ...renamed, type: "person" as const }];
+    this.out.push({ type: "workspace", after, head: this.workspaceHead, rows });
   }
 
   /** Changes that are not in the rows, as after an import. */

@@ -1,6 +1,9 @@
 /** ms between two looks for a newer version, at most. */
 const LOOK_EVERY = 60 * 60_000;
 
+/** ms that a reload waits for the newest version to be had. */
+const PATIENCE = 10_000;
+
 /**
  * Calls back when a newer version of the app is there: installed beside this one and waiting, or already
  * taken over by another tab. Returns what ends it. Without a service worker it never does.
@@ -36,7 +39,8 @@ export async function lookForVersion(): Promise<void> {
 /** Loads the page again in the newest version that can be had. */
 export async function reloadApp(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration) await takeOver(registration).catch(() => undefined);
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  if (registration) await Promise.race([takeOver(registration).catch(() => undefined), patience]);
   location.reload();
 }
 

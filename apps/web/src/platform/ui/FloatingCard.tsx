@@ -35,6 +35,8 @@ function Beside({ anchor, label, onClose, children }: FloatingCardProps) {
   // A list may take the pressed row out of the page: then the card stays where it was.
   const start = anchor.getBoundingClientRect();
   const place = () => (anchor.isConnected ? anchor.getBoundingClientRect() : start);
+  // Beside a whole row there is no room.
+  const isWide = anchor.matches("[data-row]");
   return (
     <Popover.Root open onOpenChange={onClose}>
       <Popover.Anchor virtualRef={{ current: { getBoundingClientRect: place } }} />
@@ -43,8 +45,8 @@ function Beside({ anchor, label, onClose, children }: FloatingCardProps) {
       >
         <Popover.Content
           aria-label={label}
-          side="right"
-          align="start"
+          side={isWide ? "bottom" : "right"}
+          align={isWide ? "end" : "start"}
           sideOffset={10}
           collisionPadding={12}
           onCloseAutoFocus={(event) => giveBack(event, anchor)}
