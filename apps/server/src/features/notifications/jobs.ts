@@ -4,12 +4,17 @@ import { notifyMessagesJob } from "./notify-messages.ts";
 import { notifyPeopleJob } from "./notify-people.ts";
 import { notifyReactionsJob } from "./notify-reactions.ts";
 import { DECISION_DAYS, deleteOldDecisions } from "./queries/decisions.ts";
+import { deleteOldRead } from "./queries/purge.ts";
 import { deleteRemoved } from "./queries/write.ts";
 import { takeBackMessageJob, takeBackSubjectJob } from "./take-back.ts";
 import type { NotifyDeps } from "./tell.ts";
 
 /** Days for which what was taken back is still told to devices that come back. */
 const REMOVED_DAYS = 30;
+
+/** Days for which what was read is kept, and how much of it for one person. */
+const READ_DAYS = 90;
+const READ_KEPT = 1_000;
 
 /** Every job of this feature. */
 export const notificationJobs = (deps: NotifyDeps): Job[] => [
@@ -24,6 +29,7 @@ export const notificationJobs = (deps: NotifyDeps): Job[] => [
     cron: "41 3 * * *",
     async run() {
       await deleteRemoved(deps.db, REMOVED_DAYS);
+      await deleteOldRead(deps.db, { days: READ_DAYS, keep: READ_KEPT });
       await deleteOldDecisions(deps.db, DECISION_DAYS);
     },
   }),
