@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SelectField } from "../../../platform/ui/SelectField.tsx";
+import { useIsPast } from "../../../platform/ui/use-is-past.ts";
 import { choosePreference, usePreference } from "../../accounts/index.ts";
 
 const lengths = ["for30", "for60", "for240", "tomorrow"] as const;
@@ -18,8 +19,8 @@ function endOf(length: Length, now: Date): Date {
 export function PauseSection() {
   const { t, i18n } = useTranslation("notifications");
   const until = usePreference("quiet_until");
-  const now = new Date();
-  const isPaused = until !== null && new Date(until) > now;
+  const isOver = useIsPast(until);
+  const isPaused = until !== null && !isOver;
   const style = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
   function choose(value: string): void {
     const length = lengths.find((each) => each === value);
