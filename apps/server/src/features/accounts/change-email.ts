@@ -35,9 +35,14 @@ const taken = () =>
   badField("email", "There is an account with this e-mail. Choose another one.", "email_taken");
 
 /** Puts an address in the place of the old one, which is told. */
-async function replaceEmail(tx: Tx, mailer: Mailer, user_id: string, email: string): Promise<void> {
+async function replaceEmail(
+  tx: Tx,
+  mailer: Mailer,
+  user_id: string,
+  { email, is_verified }: { email: string; is_verified: boolean },
+): Promise<void> {
   const before = await selectCredentials(tx, user_id);
-  await saveEmail(tx, user_id, email);
+  await saveEmail(tx, user_id, { email, is_verified });
   await dropTokens(tx, user_id, "confirm_email");
   // A letter that went to the old address must not set the password any more.
   await dropTokens(tx, user_id, "reset_password");
@@ -76,7 +81,7 @@ export async function changeEmail(
     await orTaken(
       db.transaction().execute(async (tx) => {
         await account.hold(tx);
-        await replaceEmail(tx, mailer, user_id, email);
+        await replaceEmail(tx, mailer, user_id, { email, is_verified: false });
       }),
     );
     return { email, pending: null };
@@ -100,7 +105,7 @@ export async function confirmEmail({ db, mailer }: EmailDeps, token: string): Pr
     db.transaction().execute(async (tx) => {
       const found = await selectToken(tx, token_hash, "confirm_email");
       if (!found?.email || !(await takeToken(tx, token_hash))) throw new AppError("link_over");
-      await replaceEmail(tx, mailer, found.user_id, found.email);
+      await replaceEmail(tx, mailer, found.user_id, { email: found.email, is_verified: true });
       return found.email;
     }),
   );

@@ -4,6 +4,7 @@ import { AppError, badField } from "../../platform/app-error.ts";
 import type { BusMessage } from "../../platform/bus/bus.ts";
 import { lockByName, type Tx } from "../../platform/database/db.ts";
 import { mayRegister } from "./policy.ts";
+import { markEmailVerified } from "./queries/credentials.ts";
 import {
   activateImported,
   insertUser,
@@ -59,6 +60,8 @@ export interface NewAccount {
   /** Made from the name when left out. */
   username?: string | undefined;
   password_hash: string | null;
+  /** A sign-in service says that they read the e-mail; an invitation's letter shows it too. */
+  is_email_verified: boolean;
   google_id: string | null;
   workspace_name?: string | undefined;
   setup_code?: string | undefined;
@@ -136,6 +139,7 @@ export async function createAccount(
   const _id = imported?._id ?? uuidv7();
   const user = { _id, name, username, email, password_hash, google_id, role };
   await (imported ? activateImported(tx, user) : insertUser(tx, user));
+  if (account.is_email_verified || invite?.proves_email) await markEmailVerified(tx, _id);
   if (invite) await deps.invites.used(tx, invite, _id);
   const told = await deps.personRegistered(tx, { _id, role });
   if (role === "owner") await nameWorkspace(tx, account.workspace_name ?? name);

@@ -6,7 +6,7 @@ export type { ExportPart } from "./export-own.ts";
 export { forgotPasswordJob } from "./forgot-password.ts";
 export { LINK_JOB, sendLinkJob } from "./letters/send-link.ts";
 export { ownAccountRoutes } from "./own-routes.ts";
-export { deleteExpiredTokens, languageOf } from "./queries/credentials.ts";
+export { deleteExpiredTokens, languageOf, selectVerified } from "./queries/credentials.ts";
 export { selectPreferences } from "./queries/preferences.ts";
 export { deleteExpiredSessions, selectEndedSessions } from "./queries/sessions.ts";
 export { numberUserStreams, selectUserHead, type UserNumber } from "./queries/user-streams.ts";

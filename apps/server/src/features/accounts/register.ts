@@ -18,7 +18,8 @@ export async function register(
 ): Promise<{ user_id: string; access_token: string }> {
   const password_hash = await hashPassword(password);
   const { news, ...session } = await deps.db.transaction().execute(async (tx) => {
-    const made = await createAccount(tx, deps, { ...account, password_hash, google_id: null });
+    const proof = { password_hash, google_id: null, is_email_verified: false };
+    const made = await createAccount(tx, deps, { ...account, ...proof });
     return { ...made, access_token: await startSession(tx, made.user_id, origin) };
   });
   for (const message of news) deps.bus.publish(message);

@@ -9,6 +9,7 @@ import { letter } from "./letters/letters.ts";
 import { hashPassword } from "./passwords.ts";
 import {
   dropTokens,
+  markEmailVerified,
   savePassword,
   selectCredentials,
   selectToken,
@@ -37,6 +38,8 @@ export async function resetPassword(
     await lockLogin(tx, user_id);
     if (!(await takeToken(tx, token_hash))) throw new AppError("link_over");
     await savePassword(tx, user_id, password_hash);
+    // The link went to the address of the account.
+    await markEmailVerified(tx, user_id);
     await dropTokens(tx, user_id, "reset_password");
     // Another address that who knew the old password asked for must not become theirs.
     await dropTokens(tx, user_id, "confirm_email");

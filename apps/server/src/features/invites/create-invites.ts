@@ -4,7 +4,7 @@ import { AppError, badField, demand, notFound } from "../../platform/app-error.t
 import type { BusMessage } from "../../platform/bus/bus.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
-import { selectPeople } from "../accounts/index.ts";
+import { selectPeople, selectVerified } from "../accounts/index.ts";
 import { type Batch, inBatch } from "../channels/index.ts";
 import type { InvitesDeps } from "./deps.ts";
 import { inviterFacts } from "./facts.ts";
@@ -15,6 +15,7 @@ import { selectInviteRows } from "./queries/list.ts";
 import {
   awaitAnswers,
   awaitAnswersOfUsed,
+  awaitAnswersOfVerified,
   countMailsOf,
   markMailed,
   type NewInvite,
@@ -114,6 +115,16 @@ export async function createInvites(
   return { invites: made.ids.flatMap((id) => views.get(id) ?? []), mailed: made.mailed };
 }
 
+/** Those who have shown that an invited address is theirs: they need no letter to be told. */
+async function verifiedOf(tx: Tx, saved: SavedInvite[]) {
+  const invites = new Map(saved.flatMap(({ _id, email }) => (email ? [[email, _id]] : [])));
+  const people = await selectVerified(tx, [...invites.keys()]);
+  return people.flatMap(({ user_id, email }) => {
+    const invite_id = invites.get(email);
+    return invite_id ? [{ invite_id, user_id }] : [];
+  });
+}
+
 /** Those with an account hear of it, unless their invitation waited for them already. */
 async function tellPeople(
   tx: Tx,
@@ -123,9 +134,11 @@ async function tellPeople(
 ): Promise<BusMessage[]> {
   const pairs = saved.flatMap(({ _id, user_id }) => (user_id ? { invite_id: _id, user_id } : []));
   const used = saved.flatMap(({ _id, email }) => (email ? _id : []));
+  const verified = await verifiedOf(tx, saved);
   const waiting = [
     ...(pairs.length > 0 ? await awaitAnswers(tx, pairs) : []),
     ...(used.length > 0 ? await awaitAnswersOfUsed(tx, used) : []),
+    ...(verified.length > 0 ? await awaitAnswersOfVerified(tx, verified) : []),
   ];
   if (waiting.length === 0) return [];
   const told = await tellInvited(tx, channel_id, waiting);

@@ -41,8 +41,36 @@ export async function savePassword(tx: Tx, user_id: string, password_hash: strin
   await sql`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${user_id}`.execute(tx);
 }
 
-export async function saveEmail(tx: Tx, user_id: string, email: string): Promise<void> {
-  await sql`UPDATE users SET email = ${email} WHERE _id = ${user_id}`.execute(tx);
+/** @param is_verified they have shown that they read it */
+export async function saveEmail(
+  tx: Tx,
+  user_id: string,
+  { email, is_verified }: { email: string; is_verified: boolean },
+): Promise<void> {
+  await sql`UPDATE users SET email = ${email},
+      email_verified_at = CASE WHEN ${is_verified} THEN now() END
+    WHERE _id = ${user_id}`.execute(tx);
+}
+
+/** Notes that somebody has shown that they read the address of their account. */
+export async function markEmailVerified(tx: Tx, user_id: string): Promise<void> {
+  await sql`UPDATE users SET email_verified_at = now()
+    WHERE _id = ${user_id} AND email IS NOT NULL`.execute(tx);
+}
+
+/** Those of these addresses, lower case, that a living account has shown to read. */
+export async function selectVerified(
+  db: Db,
+  emails: readonly string[],
+): Promise<Array<{ user_id: string; email: string }>> {
+  const { rows } = await sql<{
+    user_id: string;
+    email: string;
+  }>`SELECT _id AS user_id, email FROM users
+    WHERE email = ANY(${emails}::text[]) AND is_active AND email_verified_at IS NOT NULL`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Whether another account has this e-mail. */

@@ -70,7 +70,7 @@ export async function eraseUser(
   { name, username }: { name: string; username: string },
 ): Promise<string | null> {
   const avatar = await saveAvatar(tx, user_id, null);
-  await sql`UPDATE users SET name = ${name}, username = ${username}, email = NULL, google_id = NULL,
+  await sql`UPDATE users SET name = ${name}, username = ${username}, email = NULL, email_verified_at = NULL, google_id = NULL,
       password_hash = NULL, role = 'member', is_active = false, deleted_at = now(), online_at = NULL,
       profile = '{"title": "", "about": "", "time_zone": ""}', preferences = '{}', source_key = NULL,
       custom_text = '', custom_emoji = '', custom_expires_at = NULL, presence_rev = presence_rev + 1

@@ -52,6 +52,7 @@ async function create(tx: Tx, deps: FinishDeps, claims: Claims, invite_id: strin
     name: nameFrom(claims.name),
     email: claims.email ?? "",
     password_hash: null,
+    is_email_verified: claims.is_verified,
     google_id: null,
     invite_id,
   });

@@ -53,6 +53,26 @@ export async function awaitAnswers(
   return rows;
 }
 
+/**
+ * Makes invitations to addresses wait for those who have shown to read them, unless they are members, or
+ * somebody else has taken the invitation up.
+ */
+export async function awaitAnswersOfVerified(
+  tx: Tx,
+  pairs: Array<{ invite_id: string; user_id: string }>,
+): Promise<Array<{ invite_id: string; user_id: string }>> {
+  const { rows } = await sql<{ invite_id: string; user_id: string }>`
+    INSERT INTO invite_people (invite_id, user_id)
+    SELECT new.invite_id, new.user_id FROM unnest(${pairs.map((p) => p.invite_id)}::text[],
+        ${pairs.map((p) => p.user_id)}::uuid[]) AS new (invite_id, user_id)
+      JOIN invites i ON i._id = new.invite_id
+    WHERE NOT EXISTS (SELECT 1 FROM invite_people p WHERE p.invite_id = new.invite_id)
+      AND NOT EXISTS (SELECT 1 FROM channel_members m WHERE m.channel_id = i.channel_id
+        AND m.user_id = new.user_id AND m.left_at IS NULL)
+    RETURNING invite_id, user_id`.execute(tx);
+  return rows;
+}
+
 /** An address that is invited again after its person declined or left: they may answer anew. */
 export async function awaitAnswersOfUsed(
   tx: Tx,
