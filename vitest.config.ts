@@ -45,6 +45,18 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
+      {
+        // Last and one at a time as well: each of them boots several servers.
+        test: {
+          name: "faults",
+          include: ["faults/**/*.test.ts"],
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
+          maxConcurrency: 2,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

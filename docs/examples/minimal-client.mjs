@@ -120,6 +120,6 @@ for (let failures = 0; ; failures += 1) {
   if (code === 4401 || code === 4426) break; // log in again; get a newer client
   if (Date.now() - begun > 30_000) failures = 0;
   const least = [4400, 1009, 4429].includes(code) ? 15_000 : 0;
-  await sleep(Math.max(least, Math.random() * Math.min(15_000, 500 * 2 ** failures)));
+  await sleep(Math.max(least, Math.random() * Math.min(15_000, 500 * 1.5 ** failures)));
 }
 process.exit(console.error("The server ended the session.") ?? 1);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { calls, errors, Message } from "@parley/contract";
 import { sql } from "kysely";
@@ -33,7 +34,9 @@ describe.skipIf(!probe)("A disk that fills up (needs root that may mount a small
     const log = createLog({ level: "silent" });
     postgres = await openEmbedded({ dataDir: disk.path, log });
     await migrate(postgres.url, log);
-    server = await buildTestApp({}, postgres.url);
+    const files = join(disk.path, "data");
+    mkdirSync(files);
+    server = await buildTestApp({ DATA_DIR: files }, postgres.url);
     server.app.fastify.log.level = "silent";
     ada = await registerPerson(server.url, "Ada Okafor");
     channel_id = await channelNamed(ada, "general");
@@ -103,6 +106,21 @@ describe.skipIf(!probe)("A disk that fills up (needs root that may mount a small
     expect((await send(refused.draft)).status).toBe(201);
     expect(postmaster()).toBe(before);
   });
+
+  it.each([1_000, 300_000, 5_000_000])(
+    "refuses a file of %i bytes with that sentence too, and keeps nothing of it",
+    async (size) => {
+      const content = new Uint8Array(size);
+      disk?.fill();
+      const { status, body } = await ada.ask(calls.fileUpload, {
+        form: { file: new File([content], "plan.bin") },
+      });
+      expect(status).toBe(507);
+      expect(body.message).toBe(errors.storage_full.message);
+      disk?.free();
+      expect((await ada.upload("plan.bin", content)).size).toBe(size);
+    },
+  );
 
   it("lets those read whose session is due for a note that finds no room", async () => {
     // The note that a session is in use is an update: make it due, and its page full.

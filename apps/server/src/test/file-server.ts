@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Bytes, defineCall } from "@parley/contract";
 import { z } from "zod";
+import { AppError } from "../platform/app-error.ts";
 import { createLocalStore } from "../platform/files/local-store.ts";
 import { type Actor, callRoutes } from "../platform/http/call-route.ts";
 import { fileCookies } from "../platform/http/file-cookie.ts";
@@ -53,7 +55,14 @@ export async function openFileServer() {
   const route = callRoutes(server, { authenticate, cookies: fileCookies(undefined) });
   route(put, async ({ form }) => {
     const { fields, file } = await form({
-      save: async ({ name, stream }) => ({ name, ...(await store.write("kept", stream, MAX)) }),
+      save: async ({ name, stream }) => {
+        // As where there is no room left: refused after a look into the database, before a byte is read.
+        if (name === "unwanted") {
+          await sleep(20);
+          throw new AppError("file_quota_reached");
+        }
+        return { name, ...(await store.write("kept", stream, MAX)) };
+      },
       undo: () => store.remove("kept"),
     });
     return { data: { name: file.name, size: file.size, note: fields.note ?? null } };

@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FileServer, MAX, openFileServer } from "../../test/file-server.ts";
@@ -111,6 +112,30 @@ describe("A form with a file", () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.any(String) });
     expect(there.files()).toEqual([]);
+  });
+
+  it.each([
+    ["refused before it is read", "unwanted", 413],
+    ["too large", "a", 413],
+  ])("that is %s leaves its connection to the next request", async (_, name, status) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const head = (filename: string) =>
+      `--b\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`;
+    const ask = (body: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { authorization, "content-type": "multipart/form-data; boundary=b" };
+        const options = { agent, port: there.port, method: "POST", headers };
+        const asked = request({ ...options, path: "/api/file/put" }, (response) => {
+          response.resume();
+          response.on("end", () => resolve(response.statusCode));
+        });
+        asked.on("error", reject);
+        asked.end(body);
+      });
+    const large = `${head(name)}${"x".repeat(3_000_000)}\r\n--b--\r\n`;
+    const small = `${head("b")}content\r\n--b--\r\n`;
+    expect([await ask(large), await ask(small)]).toEqual([status, 201]);
+    agent.destroy();
   });
 
   it("whose sender hangs up leaves nothing", async () => {

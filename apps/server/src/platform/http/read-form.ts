@@ -90,6 +90,9 @@ export async function readForm<S extends z.ZodObject, T>(
     if (!saved) throw badField("file", "Send a file, in the part named file.");
     return { fields, file: saved.value };
   } catch (error) {
+    // What nobody reads any more must still pass: behind it comes the next request on this connection.
+    request.raw.unpipe();
+    request.raw.resume();
     if (saved) await sink.undo(saved.value);
     throw asFailure(request, error);
   } finally {

@@ -2,9 +2,9 @@ import { closeCodes, retryReason } from "@parley/contract";
 import { expect, test } from "vitest";
 import { afterClose, pauseBefore } from "./retry.ts";
 
-test("the pause doubles up to fifteen seconds, and is anywhere below that bound", () => {
-  const longest = [0, 1, 2, 3, 4, 5, 6, 60].map((attempt) => pauseBefore(attempt, 1));
-  expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+test("the pause grows by half up to fifteen seconds, and is anywhere below that bound", () => {
+  const longest = [0, 1, 2, 8, 9, 60].map((attempt) => pauseBefore(attempt, 1));
+  expect(longest).toEqual([500, 750, 1125, 12814.453125, 15_000, 15_000]);
   expect(pauseBefore(60, 0)).toBe(0);
 });
 

@@ -4,9 +4,12 @@ import { closeCodes, retryPause } from "@parley/contract";
 const MAX_PAUSE = 15_000;
 const FIRST_PAUSE = 500;
 
-/** Full jitter: a random pause below a bound that doubles, so that many clients spread themselves. */
+/** The bound grows by this factor: a pause is hardly ever longer than the server was away already. */
+const GROWTH = 1.5;
+
+/** Full jitter: a random pause below a bound that grows, so that many clients spread themselves. */
 export function pauseBefore(attempt: number, random: number): number {
-  return random * Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempt);
+  return random * Math.min(MAX_PAUSE, FIRST_PAUSE * GROWTH ** attempt);
 }
 
 export type AfterClose =

@@ -1,0 +1,117 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type OpenDatabase } from "../apps/server/src/platform/database/connect.ts";
+import { readPasswords } from "../apps/server/src/platform/database/embedded/cluster.ts";
+import {
+  type EmbeddedPostgres,
+  openEmbedded,
+} from "../apps/server/src/platform/database/embedded/embedded.ts";
+import { readPidFile } from "../apps/server/src/platform/database/embedded/pid-file.ts";
+import { createLog } from "../apps/server/src/platform/log/log.ts";
+import { mountSmallDisk, type SmallDisk } from "../apps/server/src/test/small-disk.ts";
+import { type Parley, startParley } from "../e2e/support/parley.ts";
+import { startMangler } from "./mangler.ts";
+import { type Network, startProxy } from "./proxy.ts";
+import { diceOf } from "./random.ts";
+
+/** What a fault wants to be tried at. */
+export interface Needs {
+  /** Processes on one database; one when it is not given. */
+  nodes?: number;
+  /** What stands between the clients and the nodes. */
+  network?: "proxy" | "mangler";
+  /** PostgreSQL is not the nodes' own, so that it can be stopped for as long as one likes. */
+  database?: "apart";
+  /** Everything is on a disk of so many MB. */
+  disk?: number;
+  /** Further configuration of the nodes. */
+  env?: Record<string, string>;
+}
+
+/** Real server processes with their database, and the network before them. */
+export interface Place {
+  nodes: Parley[];
+  /** Where clients connect. */
+  url: string;
+  proxy: Network | undefined;
+  disk: SmallDisk | undefined;
+  /** The cluster's folder. */
+  cluster: string;
+  /** A connection of its own for looking into the database; close it. */
+  look(): OpenDatabase;
+  /** Starts a node again at its old address. */
+  restart(node: number): Promise<void>;
+  stopDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const log = createLog({ level: "silent" });
+
+/** A database of its own, which runs until it is closed. */
+async function openApart(dataDir: string): Promise<EmbeddedPostgres> {
+  return openEmbedded({ dataDir, log });
+}
+
+/** The address of the database in a data folder, as its owner. */
+function urlOf(cluster: string): string {
+  const running = readPidFile(cluster);
+  if (!running) throw new Error("PostgreSQL does not run.");
+  const { socketDir, port } = running.address;
+  const login = `parley:${readPasswords(cluster).parley}`;
+  if (!socketDir) return `postgres://${login}@127.0.0.1:${port}/parley`;
+  return `postgres://${login}@/parley?${new URLSearchParams({ host: socketDir, port: String(port) })}`;
+}
+
+/** Boots what a fault needs, in scratch folders. */
+export async function openPlace(needs: Needs, seed: number): Promise<Place> {
+  const disk = needs.disk ? mountSmallDisk(needs.disk) : undefined;
+  if (needs.disk && !disk) throw new Error("This needs root, who may mount a small disk.");
+  const scratch = disk?.path ?? mkdtempSync(join(tmpdir(), "parley-faults-"));
+  chmodSync(scratch, 0o711);
+  const dataDir = join(scratch, "data");
+  const apart = join(scratch, "apart");
+  for (const folder of [dataDir, apart]) mkdirSync(folder, { mode: 0o711 });
+  const isApart = needs.database === "apart";
+  let postgres = isApart ? await openApart(apart) : undefined;
+  const cluster = join(isApart ? apart : dataDir, "postgres");
+  const env = {
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "error",
+    ...needs.env,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+  };
+  const nodes: Parley[] = [];
+  const dice = diceOf(seed);
+  for (let n = 0; n < (needs.nodes ?? 1); n += 1) nodes.push(await startParley({ dataDir, env }));
+  const ports = nodes.map(({ url }) => Number(new URL(url).port));
+  const proxy = needs.network === "proxy" ? await startProxy(ports, dice) : undefined;
+  const mangler = needs.network === "mangler" ? await startMangler(ports[0] ?? 0, dice) : undefined;
+  return {
+    nodes,
+    url: proxy?.url ?? mangler?.url ?? nodes[0]?.url ?? "",
+    proxy,
+    disk,
+    cluster,
+    look: () => connect(urlOf(cluster), { log, connections: 2, name: "parley faults" }),
+    async restart(node) {
+      nodes[node] = await startParley({ dataDir, env, port: ports[node] ?? 0 });
+    },
+    async stopDatabase() {
+      await postgres?.close();
+    },
+    async startDatabase() {
+      postgres = await openApart(apart);
+    },
+    async close() {
+      await proxy?.close();
+      await mangler?.close();
+      disk?.free();
+      for (const node of nodes) await node.dispose();
+      await postgres?.close();
+      disk?.remove();
+      if (!disk) rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { calls } from "@parley/contract";
+import type { TestClient } from "../apps/server/src/test/client.ts";
+import { compareStored, readDatabase } from "./check-database.ts";
+import type { FaultKind, Scene } from "./kind.ts";
+import type { Load } from "./load-process.ts";
+import type { Place } from "./place.ts";
+import type { Person, Progress, Room, Violation } from "./protocol.ts";
+import { type Dice, diceOf } from "./random.ts";
+
+/** People in one channel of a run, the owner of the workspace included. */
+const ROOM_SIZE = 40;
+/** How long everything may take to be well again before that is a violation in itself, in ms. */
+const PATIENCE_MS = 60_000;
+
+/** How much is asked of a run. */
+export interface RunOptions {
+  seed: number;
+  /** Messages a second, of all people together. */
+  rate: number;
+  isShort: boolean;
+}
+
+/** What a run showed. */
+export interface RunResult {
+  seed: number;
+  acknowledged: number;
+  violations: Violation[];
+  /** ms from the end of the cause to the next acknowledgement; null where nothing was sent after it. */
+  writesAgain: number | null;
+  /** ms from the end of the cause until everybody was there again and all that waited was acknowledged. */
+  recovery: number;
+  retries: number;
+  notes: Map<string, number>;
+}
+
+/** Everybody and everything that runs of faults are done with. */
+export interface Company {
+  place: Place;
+  load: Load;
+  owner: TestClient;
+  people: readonly Person[];
+}
+
+/** The owner at the first node itself: what judges must not suffer from the network it judges. */
+const askedAgain = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const patience = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > patience) throw error;
+      await sleep(100);
+    }
+  }
+};
+
+async function makeRooms({ owner, people }: Company, dice: Dice): Promise<Room[]> {
+  const rooms: Room[] = [];
+  const count = Math.max(2, Math.min(10, Math.round((people.length * 2) / ROOM_SIZE)));
+  for (let n = 0; n < count; n += 1) {
+    const { _id: channel_id } = await owner.call(calls.channelCreate, {
+      body: { name: `room-${crypto.randomUUID()}`, visibility: "private" },
+    });
+    const places = people.map((_, index) => index).slice(1);
+    const members = dice.some(places, Math.min(ROOM_SIZE - 1, places.length));
+    const user_ids = members.map((member) => people[member]?.user_id ?? "");
+    await owner.call(calls.channelAddMembers, { body: { channel_id, user_ids } });
+    rooms.push({ channel_id, members: [0, ...members] });
+  }
+  return rooms;
+}
+
+/** Heads of the run's channels, as they are now. */
+async function headsOf({ owner }: Company, rooms: readonly Room[]) {
+  const { channels } = await askedAgain(() => owner.call(calls.bootstrap, {}));
+  const ids = new Set(rooms.map(({ channel_id }) => channel_id));
+  const ours = channels.filter(({ channel }) => ids.has(channel._id));
+  return Object.fromEntries(ours.map(({ channel, head }) => [channel._id, head]));
+}
+
+/** Waits until nothing waits any more; what still does after a minute is a violation (I7, I8). */
+async function untilWell(company: Company, rooms: readonly Room[], since: number) {
+  const patience = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const heads = await headsOf(company, rooms);
+    const progress = await company.load.call("progress", { heads, since });
+    const { waiting, offline, behind } = progress;
+    if (waiting + offline + behind === 0) return { progress, stuck: [] };
+    if (Date.now() > patience) {
+      const sentence = `After a minute ${waiting} messages still wait, ${offline} clients are offline, and ${behind} behind.`;
+      return { progress, stuck: [{ kind: "differs" as const, id: "stuck", sentence }] };
+    }
+    await sleep(100);
+  }
+}
+
+/** Acknowledgements that show that everything is under way. */
+const TALKING = 5;
+
+/** Waits until people talk, however slow the machine is. */
+async function untilTalking(load: Load): Promise<void> {
+  for (;;) {
+    const { acknowledged } = await load.call("progress", { heads: {}, since: 0 });
+    if (acknowledged >= TALKING) return;
+    await sleep(20);
+  }
+}
+
+/** Two people lose a channel while the fault is there: one who listens, and one who is away and comes back. */
+async function removeSome({ owner, people, load }: Company, rooms: readonly Room[], dice: Dice) {
+  const room = dice.pick(rooms);
+  const [listens, isAway] = dice.some(room.members.slice(1), 2) as [number, number];
+  const removed = [listens, isAway].map((person) => ({
+    person,
+    channel_id: room.channel_id,
+    user_id: people[person]?.user_id ?? "",
+  }));
+  await load.call("away", { people: [isAway] });
+  return {
+    removed,
+    async finish() {
+      for (const { channel_id, user_id } of removed) {
+        await askedAgain(async () => {
+          const { status } = await owner.ask(calls.channelRemoveMember, {
+            body: { channel_id, user_id },
+          });
+          // The first try may have worked although its answer was lost.
+          if (status >= 500) throw new Error(`To remove somebody was answered with ${status}.`);
+        });
+      }
+      // There must be something that they could hear and may not.
+      await askedAgain(() => owner.send(room.channel_id, "said among those who are left"));
+      await load.call("back", { people: [isAway], reload: false, isTimed: false });
+    },
+  };
+}
+
+function recoveryOf(progress: Progress, lifted: number): number {
+  return Math.max(0, progress.onlineAt - lifted, progress.backlogAt - lifted);
+}
+
+/** One run of a fault: people talk, it happens, everything is well again, and all is compared. */
+export async function runOnce(
+  kind: FaultKind,
+  company: Company,
+  { seed, rate, isShort }: RunOptions,
+): Promise<RunResult> {
+  const { load, place, owner } = company;
+  const dice = diceOf(seed);
+  const rooms = await makeRooms(company, dice);
+  await load.call("enter", { rooms });
+  const removal = await removeSome(company, rooms, dice);
+  await load.call("send", { rate, seed });
+  await untilTalking(load);
+  await sleep(dice.between(300, isShort ? 600 : 1_500));
+
+  let lifted = 0;
+  const violations: Violation[] = [];
+  const notes = new Map<string, number>();
+  const scene: Scene = {
+    ...company,
+    dice,
+    rooms,
+    isShort,
+    lift: () => {
+      lifted = Date.now();
+    },
+    wrong: (sentence) => violations.push({ kind: "differs", id: sentence, sentence }),
+    note: (name, value) => void notes.set(name, value),
+  };
+  await kind.inject(scene);
+  await removal.finish();
+  await sleep(isShort ? 300 : 1_000);
+  await load.call("stop", {});
+  const { progress, stuck } = await untilWell(company, rooms, lifted);
+  const acknowledged = await load.call("acknowledged", {});
+  const { stored, gone } = await readDatabase(place, rooms, removal.removed);
+  violations.push(...stuck, ...compareStored(acknowledged, stored));
+  const most = kind.compares ?? Number.MAX_SAFE_INTEGER;
+  violations.push(...(await load.call("check", { rooms, gone, most })));
+  for (const { channel_id } of rooms) {
+    await owner.call(calls.channelDelete, { params: { _id: channel_id } });
+  }
+  return {
+    seed,
+    acknowledged: acknowledged.length,
+    violations,
+    writesAgain: progress.firstAck === null ? null : progress.firstAck - lifted,
+    recovery: recoveryOf(progress, lifted),
+    retries: progress.retries,
+    notes,
+  };
+}
