@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { aliases } from "./apps/web/build/aliases.ts";
 
 /** What has to start a process, a database or a browser needs time on a small machine. */
 const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -12,9 +13,12 @@ export default defineConfig({
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"], ...parallel } },
       {
+        resolve: { alias: aliases },
         test: {
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          // What the build replaces inside of it is replaced here too.
+          server: { deps: { inline: ["markdown-it"] } },
           ...parallel,
           // A hundred random names take longer than vitest's five seconds where the machine is busy.
           testTimeout: 60_000,

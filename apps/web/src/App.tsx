@@ -5,11 +5,14 @@ import { BrowserRouter } from "react-router";
 import { currentLanguage } from "./platform/i18n/i18n.ts";
 import { languages } from "./platform/i18n/languages.ts";
 import { queryClient } from "./platform/query/client.ts";
+import { afterContent } from "./platform/ui/first-content.ts";
 import { latePart } from "./platform/ui/late-part.tsx";
-import { TooltipLayer } from "./platform/ui/TooltipLayer.tsx";
 import { useToasts } from "./platform/ui/toast-store.ts";
 import { AppRoutes } from "./routes.tsx";
 
+const TooltipLayer = latePart(
+  afterContent(async () => (await import("./platform/ui/TooltipLayer.tsx")).TooltipLayer),
+);
 const Toaster = latePart(async () => (await import("./platform/ui/Toaster.tsx")).default);
 
 /** What surrounds every page: cache, reading direction, tooltips and toasts. */

@@ -7,6 +7,7 @@ import { preloadPages, preloadShellPages } from "./pages.ts";
 import { startI18n } from "./platform/i18n/i18n.ts";
 import { log } from "./platform/log/log.ts";
 import { startTheme } from "./platform/theme/theme.ts";
+import { contentShows } from "./platform/ui/first-content.ts";
 import { keepInstallOffer } from "./platform/ui/install-offer.ts";
 import { fetchLateModules } from "./platform/ui/late-module.ts";
 
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   setTimeout(() => {
+    contentShows();
     if (import.meta.env.PROD) void holdApp();
     if (!useAuth.getState().isAuthenticated) return;
     preloadShellPages();

@@ -35,7 +35,10 @@ export const shell = page(["/*"], async () => ({ Component: (await conversation(
 
 /** Pages inside the shell: only for who is logged in. */
 export const shellPages = [
-  page(["/"], () => import("./features/home/HomePage.tsx")),
+  page(
+    ["/"],
+    withTexts("home", () => import("./features/home/HomePage.tsx")),
+  ),
   page(["/channel/:_id", "/dm/user/:_id", "/me/:_id"], async () => ({
     Component: (await conversation()).ChannelPage,
   })),

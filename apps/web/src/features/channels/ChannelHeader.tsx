@@ -1,6 +1,7 @@
 import type { Id, Person, SharedChannel } from "@parley/contract";
 import { Info, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { afterContent } from "../../platform/ui/first-content.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { latePart } from "../../platform/ui/late-part.tsx";
 import { PaneHeader } from "../../platform/ui/Pane.tsx";
@@ -13,7 +14,7 @@ import { useDetails } from "./use-details.ts";
 import { useMe } from "./use-me.ts";
 
 const NotifyMenu = latePart(
-  async () => (await import("./NotifyMenu.tsx")).NotifyMenu,
+  afterContent(async () => (await import("./NotifyMenu.tsx")).NotifyMenu),
   () => <span className="size-target" />,
 );
 

@@ -1,4 +1,3 @@
-export { ArchivedBar } from "./ArchivedBar.tsx";
 export { openDirect } from "./actions.ts";
 export { Badge } from "./Badge.tsx";
 export { ChannelDetails } from "./ChannelDetails.tsx";
@@ -8,8 +7,8 @@ export { ConversationIcon } from "./ConversationIcon.tsx";
 export { ConversationRow } from "./ConversationRow.tsx";
 export { openChannelDialog } from "./channel-dialogs.ts";
 export { type ChannelEntry, isMuted, readMark, shownCounts } from "./entry.ts";
+export { InsteadOfComposer } from "./InsteadOfComposer.tsx";
 export { openInviteDialog, useInviteDialog } from "./invite-dialog.ts";
-export { JoinBar } from "./JoinBar.tsx";
 export { conversationPath } from "./path.ts";
 export { membersKey, useChannelList, useMembers, useStrangeChannel } from "./queries.ts";
 export { SidebarChannels } from "./SidebarChannels.tsx";

@@ -1,5 +1,6 @@
 import type { Id, ServerFrame } from "@parley/contract";
 import { log } from "../../platform/log/log.ts";
+import { afterContent } from "../../platform/ui/first-content.ts";
 import { lateModule } from "../../platform/ui/late-module.ts";
 import { onSessionEnd } from "../accounts/index.ts";
 import { emptyPresence } from "./presence-state.ts";
@@ -7,7 +8,7 @@ import { usePresences } from "./store.ts";
 import { useTyping } from "./typing-store.ts";
 import type { Send } from "./wanted.ts";
 
-const live = lateModule(() => import("./live.ts"));
+const live = lateModule(afterContent(() => import("./live.ts")));
 
 /** What the session's connection tells presence. All work is in a chunk that nothing waits for. */
 export const presenceEvents = {

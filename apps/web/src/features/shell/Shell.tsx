@@ -1,6 +1,9 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { cx } from "../../platform/ui/cx.ts";
+import { contentShows } from "../../platform/ui/first-content.ts";
+import { latePart } from "../../platform/ui/late-part.tsx";
 import { MAIN_ID, useRegionKeys } from "../../platform/ui/regions.ts";
 import { ConnectionBanner, SessionGate } from "../bootstrap/index.ts";
 import { InviteDialogHost } from "../invites/index.ts";
@@ -9,10 +12,14 @@ import { PersonCardLayer } from "../people/index.ts";
 import { PresenceDialogs } from "../presence/index.ts";
 import { useSearchKey } from "../search/index.ts";
 import { AllKeys } from "./AllKeys.tsx";
-import { BottomBar } from "./BottomBar.tsx";
 import { isConversation } from "./places.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { sidebarStyle, useSidebarWidth } from "./sidebar-width.ts";
+
+const BottomBar = latePart(
+  async () => (await import("./BottomBar.tsx")).BottomBar,
+  () => <div className="h-14 shrink-0 md:hidden" />,
+);
 
 /**
  * The frame of every page for who is logged in: sidebar, page, and the side panel that a page may
@@ -26,6 +33,11 @@ export function Component() {
   useRegionKeys();
   useSearchKey();
   const isHome = pathname === "/";
+  const isWaited = isConversation(pathname);
+  useEffect(() => {
+    // A conversation tells by itself, when its messages show.
+    if (!isWaited) contentShows();
+  }, [isWaited]);
   return (
     <div className="flex h-dvh flex-col" style={sidebarStyle(width)}>
       <a
@@ -46,7 +58,7 @@ export function Component() {
           <Outlet />
         </SessionGate>
       </div>
-      {!isConversation(pathname) && <BottomBar />}
+      {!isWaited && <BottomBar />}
       <InviteDialogHost />
       <PersonCardLayer />
       <AllKeys />

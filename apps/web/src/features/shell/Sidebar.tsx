@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import { cx } from "../../platform/ui/cx.ts";
+import { afterContent } from "../../platform/ui/first-content.ts";
 import { Kbd } from "../../platform/ui/Kbd.tsx";
 import { withModifier } from "../../platform/ui/keyboard.ts";
+import { latePart } from "../../platform/ui/late-part.tsx";
 import { Tooltip } from "../../platform/ui/Tooltip.tsx";
 import { WorkspaceMark } from "../../platform/ui/WorkspaceMark.tsx";
 import { useSessionState } from "../bootstrap/index.ts";
@@ -12,8 +14,11 @@ import { SidebarChannels } from "../channels/index.ts";
 import { TodayWords } from "../events/index.ts";
 import { useSync } from "../messages/index.ts";
 import { UnreadBadge } from "../notifications/index.ts";
-import { SidebarResizer } from "./SidebarResizer.tsx";
 import { UserRow } from "./UserRow.tsx";
+
+const SidebarResizer = latePart(
+  afterContent(async () => (await import("./SidebarResizer.tsx")).SidebarResizer),
+);
 
 /** Workspace, places, conversations and oneself, from top to bottom. */
 export function Sidebar({ className }: { className?: string }) {

@@ -3,6 +3,7 @@ import type entrance from "../../locales/en/entrance.json";
 import type events from "../../locales/en/events.json";
 import type files from "../../locales/en/files.json";
 import type forward from "../../locales/en/forward.json";
+import type home from "../../locales/en/home.json";
 import type start from "../../locales/en/index.ts";
 import type invites from "../../locales/en/invites.json";
 import type legal from "../../locales/en/legal.json";
@@ -28,6 +29,7 @@ interface LateTexts {
   legal: typeof legal;
   forward: typeof forward;
   why: typeof why;
+  home: typeof home;
 }
 
 export type LateNamespace = keyof LateTexts;
@@ -64,6 +66,7 @@ export const languages = {
       legal: () => import("../../locales/en/legal.json"),
       forward: () => import("../../locales/en/forward.json"),
       why: () => import("../../locales/en/why.json"),
+      home: () => import("../../locales/en/home.json"),
     },
   },
   de: {
@@ -84,6 +87,7 @@ export const languages = {
       legal: () => import("../../locales/de/legal.json"),
       forward: () => import("../../locales/de/forward.json"),
       why: () => import("../../locales/de/why.json"),
+      home: () => import("../../locales/de/home.json"),
     },
   },
 } satisfies Record<string, LanguageInfo>;

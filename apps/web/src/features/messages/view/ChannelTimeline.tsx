@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
+import { contentShows } from "../../../platform/ui/first-content.ts";
 import { useConversationTitle } from "../../channels/index.ts";
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { Welcome } from "../rows/Welcome.tsx";
@@ -33,6 +34,10 @@ export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelT
     [],
   );
   useEscape(readAll);
+  const isThere = loaded.range !== undefined;
+  useEffect(() => {
+    if (isThere) contentShows();
+  }, [isThere]);
 
   if (!loaded.range)
     return (

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { useDocumentTitle } from "../../../platform/ui/document-title.ts";
+import { afterContent } from "../../../platform/ui/first-content.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 import { Pane } from "../../../platform/ui/Pane.tsx";
 import { useAuth } from "../../accounts/index.ts";
 import {
-  ArchivedBar,
   type ChannelEntry,
   ChannelHeader,
-  JoinBar,
+  InsteadOfComposer,
   useConversationTitle,
 } from "../../channels/index.ts";
 import { useOpenChannel } from "../../presence/index.ts";
@@ -22,16 +22,9 @@ import { focusComposer } from "./focus-composer.ts";
 import { lastOwn } from "./last-own.ts";
 import { usePlaces } from "./use-places.ts";
 
-// Fetched together with this page, but nothing waits for it: the messages show first.
-let composer: Promise<typeof import("../composer/Composer.tsx")> | undefined = import(
-  "../composer/Composer.tsx"
-);
-// A failure shows, and is mended, when the composer is rendered.
-composer.catch(() => {
-  composer = undefined;
-});
 const Composer = latePart(
-  async () => (await (composer ?? import("../composer/Composer.tsx"))).Composer,
+  // Nothing waits for it: the messages show first.
+  afterContent(async () => (await import("../composer/Composer.tsx")).Composer),
   // As high as an empty composer.
   () => <div className="h-27 shrink-0" />,
 );
@@ -125,8 +118,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
             autoFocus={thread === null}
           />
         )}
-        <JoinBar channelId={channelId} />
-        <ArchivedBar channelId={channelId} />
+        {!mayWrite && <InsteadOfComposer channelId={channelId} />}
       </Pane>
       {thread !== null && (
         <ThreadPanel

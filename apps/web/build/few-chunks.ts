@@ -1,0 +1,37 @@
+import type { Plugin } from "vite";
+
+const parts = [
+  /[\\/]platform[\\/]i18n[\\/]describe-error\.ts$/,
+  /[\\/]platform[\\/]ui[\\/](Avatar|avatar-look|Button|button-class|DropdownMenu|EmptyState|ErrorState|IconButton|late-module|document-title|Pane|Skeleton|Spinner)\.tsx?$/,
+  /[\\/]features[\\/]accounts[\\/]use-workspace\.tsx?$/,
+  /[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+];
+const features = /[\\/]src[\\/]features[\\/](?!accounts)/;
+
+/**
+ * Few chunks, because many small ones compress a twentieth worse: `start` with what every page needs,
+ * `parts` with what nearly every page shares, `conversation` with all that the page of a conversation
+ * needs at once. What is fetched later keeps chunks of its own.
+ *
+ * @param entry absolute path of the module that exports the page of a conversation
+ */
+export function fewChunks(entry: string) {
+  const needed = new Set<string>();
+  const plugin: Plugin = {
+    name: "few-chunks",
+    buildEnd() {
+      const ids = [entry];
+      for (const id of ids) {
+        if (needed.has(id)) continue;
+        needed.add(id);
+        ids.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
+    },
+  };
+  const groups = [
+    { name: "start", tags: ["$initial" as const] },
+    { name: "parts", test: (id: string) => parts.some((part) => part.test(id)) },
+    { name: "conversation", test: (id: string) => needed.has(id) && features.test(id) },
+  ];
+  return { plugin, output: { codeSplitting: { groups } } };
+}

@@ -1,0 +1,67 @@
+import { get } from "node:http";
+import { expect } from "vitest";
+import { newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
+
+/** Bytes of JavaScript and CSS, compressed with gzip, that may come before the first message; see ADR 5. */
+const MOST_BYTES = 200_000;
+/** Files, so that a slow network is not asked one by one. */
+const MOST_FILES = 12;
+
+/** What the server sends for an address, compressed, to the byte. */
+function sizeOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("end", () => resolve(bytes));
+    }).on("error", reject);
+  });
+}
+
+test("a conversation shows after at most 200 kB of scripts and styles in few files", async ({
+  parley,
+  openPage,
+}) => {
+  const ada = await newPerson(openPage, "Ada Okafor");
+  await ada.register(parley.url, "Fieldwork");
+  await ada.inSidebar("general").click();
+  await ada.write("hello **there**, see https://example.org and `code`");
+  await ada.sees("hello there");
+  const storageState = await ada.page.context().storageState({ indexedDB: true });
+
+  // Her session in a browser that has nothing else.
+  const page = await openPage({ name: "fresh", storageState });
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("article")) return;
+      observer.disconnect();
+      performance.mark("first-message");
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(ada.page.url());
+  await page.locator("article", { hasText: "hello there" }).waitFor();
+  const files = await page.evaluate(() => {
+    const [shown] = performance.getEntriesByName("first-message");
+    return performance
+      .getEntriesByType("resource")
+      .filter(({ startTime }) => startTime <= (shown?.startTime ?? Number.POSITIVE_INFINITY))
+      .map(({ name }) => name)
+      .filter((name) => /\.(?:js|css)$/.test(new URL(name).pathname));
+  });
+  const sizes = await Promise.all(
+    files.map(async (url) => ({ file: new URL(url).pathname, bytes: await sizeOf(url) })),
+  );
+  const sum = sizes.reduce((bytes, file) => bytes + file.bytes, 0);
+  console.info(`${sum} bytes in ${sizes.length} files before the first message`);
+  expect(sum, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(MOST_BYTES);
+  expect(sum).toBeGreaterThan(50_000);
+  expect(sizes.length).toBeLessThanOrEqual(MOST_FILES);
+
+  // What was left for later comes by itself.
+  await page
+    .getByRole("main")
+    .getByRole("textbox", { name: /^Message/ })
+    .waitFor();
+});
