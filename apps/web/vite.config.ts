@@ -7,6 +7,7 @@ import { aliases } from "./build/aliases.ts";
 import { directImports } from "./build/direct-imports.ts";
 import { fewChunks } from "./build/few-chunks.ts";
 import { inlineCalls } from "./build/inline-calls.ts";
+import { servePdfFiles } from "./build/pdf-files.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { slimPackages } from "./build/slim-packages.ts";
 import { webManifest } from "./build/web-manifest.ts";
@@ -70,6 +71,7 @@ export default defineConfig({
     tailwindcss(),
     directImports(local("src/")),
     inlineCalls(places, limits, local("src/")),
+    servePdfFiles(),
     manifest,
     worker,
   ],

@@ -3,6 +3,8 @@ import { FileLine } from "./FileLine.tsx";
 
 interface FileCardProps {
   file: ShownFile;
+  /** Opens it in place, where it can be. */
+  onOpen?: (file: ShownFile) => void;
   onRemove?: (file: ShownFile) => void;
 }
 

@@ -1,12 +1,9 @@
 import type { File as ShownFile } from "@parley/contract";
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
-import { useOpener } from "../../platform/ui/use-opener.ts";
-import { FileActions } from "./FileActions.tsx";
-import { fileSize } from "./file-size.ts";
+import { FileFrame } from "./FileFrame.tsx";
 import { LargePicture } from "./LargePicture.tsx";
 
 interface LightboxProps {
@@ -20,8 +17,7 @@ interface LightboxProps {
 
 /** Pictures one at a time, as large as the window: arrows go on, Escape closes. */
 export default function Lightbox({ files, first, onRemove, onClose }: LightboxProps) {
-  const { t, i18n } = useTranslation(["files", "common"]);
-  const giveFocusBack = useOpener(true);
+  const { t } = useTranslation("files");
   const [shown, setShown] = useState(first);
   const found = files.findIndex(({ _id }) => _id === shown);
   const index = Math.max(0, found);
@@ -42,51 +38,28 @@ export default function Lightbox({ files, first, onRemove, onClose }: LightboxPr
     event.preventDefault();
   }
 
-  function remove(one: ShownFile): void {
-    onClose();
-    onRemove?.(one);
-  }
-
   const place = t("lightbox.place", { n: index + 1, count: files.length });
   return (
-    <Radix.Root open onOpenChange={onClose}>
-      <Radix.Portal>
-        <Radix.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={giveFocusBack}
-          onKeyDown={onKeyDown}
-          className="fixed inset-0 z-40 flex animate-fade-in flex-col bg-background data-[state=closed]:animate-fade-out"
-        >
-          <header className="flex h-header shrink-0 items-center gap-3 border-b border-line ps-5 pe-3">
-            <Radix.Title className="min-w-0 truncate text-ui font-semibold">
-              <bdi>{file.name}</bdi>
-            </Radix.Title>
-            <p className="shrink-0 grow text-small text-muted tabular-nums">
-              {fileSize(file.size, i18n.language)}
-              {files.length > 1 && ` · ${place}`}
-            </p>
-            <FileActions file={file} onRemove={onRemove && remove} />
-            <Radix.Close asChild>
-              <IconButton label={t("common:close")} keys="Esc">
-                <X aria-hidden className="size-4.5" strokeWidth={1.75} />
-              </IconButton>
-            </Radix.Close>
-          </header>
-          <div className="relative flex min-h-0 grow items-center justify-center p-4">
-            <LargePicture key={file._id} file={file} />
-            {files.length > 1 && (
-              <>
-                <Step side="before" isEnd={index === 0} onClick={() => go(-1)} />
-                <Step side="after" isEnd={index === files.length - 1} onClick={() => go(1)} />
-              </>
-            )}
-          </div>
-          <p aria-live="polite" className="sr-only">
-            {file.name}, {place}
-          </p>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <FileFrame
+      file={file}
+      about={files.length > 1 ? place : undefined}
+      onKeyDown={onKeyDown}
+      onRemove={onRemove}
+      onClose={onClose}
+    >
+      <div className="relative flex min-h-0 grow items-center justify-center p-4">
+        <LargePicture key={file._id} file={file} />
+        {files.length > 1 && (
+          <>
+            <Step side="before" isEnd={index === 0} onClick={() => go(-1)} />
+            <Step side="after" isEnd={index === files.length - 1} onClick={() => go(1)} />
+          </>
+        )}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {file.name}, {place}
+      </p>
+    </FileFrame>
   );
 }
 

@@ -6,11 +6,11 @@ import { AudioCard } from "./AudioCard.tsx";
 import { isPicture } from "./boxes.ts";
 import { FileBoxes } from "./FileBoxes.tsx";
 import { FileCard } from "./FileCard.tsx";
+import { FileViewer } from "./FileViewer.tsx";
 import { Picture } from "./Picture.tsx";
 import { TextCard } from "./TextCard.tsx";
 import { VideoBox } from "./VideoBox.tsx";
 
-const Lightbox = latePart(async () => (await import("./Lightbox.tsx")).default);
 const RemoveDialog = latePart(async () => (await import("./RemoveDialog.tsx")).default);
 
 interface MessageFilesProps {
@@ -22,7 +22,7 @@ interface MessageFilesProps {
 /** What a message shows under its text: pictures, players, and cards. */
 export default function MessageFiles({ files, isOwn }: MessageFilesProps) {
   const { t } = useTranslation("files");
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<ShownFile | null>(null);
   const [removing, askRemove] = useState<ShownFile | null>(null);
   const remove = isOwn ? askRemove : undefined;
 
@@ -31,7 +31,7 @@ export default function MessageFiles({ files, isOwn }: MessageFilesProps) {
     if (file.kind === "video") return <VideoBox file={file} onRemove={remove} />;
     if (file.kind === "audio") return <AudioCard file={file} onRemove={remove} />;
     if (file.kind === "text") return <TextCard file={file} onRemove={remove} />;
-    return <FileCard file={file} onRemove={remove} />;
+    return <FileCard file={file} onOpen={setOpen} onRemove={remove} />;
   }
 
   return (
@@ -39,14 +39,14 @@ export default function MessageFiles({ files, isOwn }: MessageFilesProps) {
       <FileBoxes
         files={files}
         picture={(file, isAlone) => (
-          <Picture file={file} isAlone={isAlone} onOpen={() => setOpen(file._id)} />
+          <Picture file={file} isAlone={isAlone} onOpen={() => setOpen(file)} />
         )}
         other={card}
       />
-      {open !== null && (
-        <Lightbox
-          files={files.filter(isPicture)}
-          first={open}
+      {open && (
+        <FileViewer
+          file={open}
+          pictures={files.filter(isPicture)}
           onRemove={remove}
           onClose={() => setOpen(null)}
         />
