@@ -27,7 +27,8 @@ export const File = z.object({
   url: z.string(),
   /**
    * Path of a JPEG of at most `limits.thumbnail` pixels a side, named with the prefix `thumb_`; null
-   * for what has none. Until it is made, the original answers there.
+   * for what has none. Until it is made, a small original answers there, and a blank of one pixel for a
+   * large one: ask again.
    */
   thumb_url: z.string().nullable(),
   removed: z.boolean(),

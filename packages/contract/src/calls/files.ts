@@ -35,7 +35,8 @@ export const fileCalls = {
     auth: "file",
     method: "GET",
     path: "/file/:_id/thumb/:name",
-    summary: "A small JPEG of an image; the image itself until that is made.",
+    summary:
+      "A small JPEG of an image. Until it is made: the image itself if it is small, else a blank PNG of one pixel.",
     params: Named,
     bytes: true,
     data: Bytes,

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { demand, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { FileStore } from "../../platform/files/store.ts";
@@ -65,8 +66,16 @@ export async function openFile(deps: Deps, actor: Actor, file_id: string): Promi
   return content(deps.store, await readable(deps, actor, file_id), FOR_EVER);
 }
 
+/** Bytes of an image that may stand in for its thumbnail, and a blank that stands in for larger ones. */
+const STANDS_IN = 256 * 1024;
+const BLANK = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /**
- * The thumbnail of an image; until it is made the image itself, so that nobody sees a broken one.
+ * The thumbnail of an image; until it is made a small image itself, and a blank of one pixel for a large
+ * one: a timeline neither shows a broken picture nor loads many megabytes. Who gets a blank asks again.
  * @throws `not_found`
  */
 export async function openThumbnail(
@@ -77,7 +86,11 @@ export async function openThumbnail(
   const file = await readable(deps, actor, file_id);
   if (!file.has_thumb) throw notFound();
   const original = content(deps.store, file, NOT_YET);
-  if (file.thumb_size === null) return original;
+  if (file.thumb_size === null) {
+    if (file.size <= STANDS_IN) return original;
+    const headers = { ...original.headers, "Content-Disposition": "inline" };
+    return { type: "image/png", headers, open: async () => Readable.from([BLANK]) };
+  }
   return {
     type: "image/jpeg",
     size: file.thumb_size,

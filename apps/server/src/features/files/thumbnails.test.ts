@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { calls, type File as SharedFile } from "@parley/contract";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
@@ -94,7 +95,22 @@ describe("Thumbnails", () => {
     expect((await sharp(await thumbnailOf(file)).metadata()).width).toBe(64);
   });
 
-  it("that are not made yet are answered by the original, which nobody keeps", async () => {
+  it("of large images are a blank of one pixel until they are made, which nobody keeps", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const create = { width: 700, height: 700, channels: 3, background: "#888", noise } as const;
+    const content = await sharp({ create }).png().toBuffer();
+    expect(content.length).toBeGreaterThan(256 * 1024);
+    const file = await ada.upload("large.png", new Uint8Array(content));
+    await thumbnailOf(file);
+    // As before the job has run.
+    await sql`UPDATE files SET thumb_size = NULL WHERE _id = ${file._id}`.execute(server.db);
+    const response = await ada.read(file.thumb_url ?? "");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const blank = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(blank).toMatchObject({ format: "png", width: 1, height: 1 });
+  });
+
+  it("of small images that are not made yet are answered by the original, which nobody keeps", async () => {
     const content = await makeImage({ width: 40, height: 40 });
     const file = await ada.upload("a.png", content);
     const response = await ada.read(file.thumb_url ?? "");

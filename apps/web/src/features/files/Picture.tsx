@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../platform/ui/cx.ts";
 import { FileIcon } from "./FileIcon.tsx";
-import { keptPreview } from "./previews.ts";
+import { useThumbnail } from "./use-thumbnail.ts";
 
 interface PictureProps {
   file: ShownFile;
@@ -17,6 +17,7 @@ interface PictureProps {
 export function Picture({ file, isAlone, onOpen }: PictureProps) {
   const { t } = useTranslation("files");
   const [isBroken, setBroken] = useState(false);
+  const { src, isBlank, onLoad } = useThumbnail(file);
   return (
     <button
       type="button"
@@ -30,13 +31,18 @@ export function Picture({ file, isAlone, onOpen }: PictureProps) {
         <FileIcon file={file} />
       ) : (
         <img
-          src={keptPreview(file._id) ?? file.thumb_url ?? file.url}
+          src={src}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
+          onLoad={onLoad}
           onError={() => setBroken(true)}
-          className={cx("size-full", isAlone ? "object-contain" : "object-cover")}
+          className={cx(
+            "size-full",
+            isAlone ? "object-contain" : "object-cover",
+            isBlank && "animate-pulse bg-line",
+          )}
         />
       )}
     </button>
