@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@parley/contract";
 import { useTranslation } from "react-i18next";
-import { cx } from "../../platform/ui/cx.ts";
+import { Chip } from "../../platform/ui/Chip.tsx";
 import type { ListFilter } from "./lists.ts";
 
 /** In the order in which they are offered. */
@@ -49,27 +49,5 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         />
       ))}
     </div>
-  );
-}
-
-interface ChipProps {
-  label: string;
-  isOn: boolean;
-  onClick: () => void;
-}
-
-function Chip({ label, isOn, onClick }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onClick}
-      className={cx(
-        "min-h-target shrink-0 rounded-full px-3 text-small font-medium transition-colors",
-        isOn ? "bg-selected text-link" : "text-muted hover:bg-hover hover:text-text",
-      )}
-    >
-      {label}
-    </button>
   );
 }
