@@ -1,10 +1,13 @@
 import { type Message, type NamedEmoji, namedEmoji } from "@parley/contract";
-import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../../platform/i18n/i18n.ts";
+import { log } from "../../../platform/log/log.ts";
 import { cx } from "../../../platform/ui/cx.ts";
 import { controlClass } from "../../../platform/ui/Field.tsx";
 import { FloatingCard } from "../../../platform/ui/FloatingCard.tsx";
 import { setReaction } from "../change-message.ts";
+import { loadEmojiNames } from "./emoji-names.ts";
 import { findEmoji, moveIn } from "./find-emoji.ts";
 
 interface ReactionPickerProps {
@@ -20,7 +23,8 @@ export default function ReactionPicker({ message, anchor, onClose }: ReactionPic
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const found = useMemo(() => findEmoji(namedEmoji, typed), [typed]);
+  const all = useNamedEmoji();
+  const found = useMemo(() => findEmoji(all, typed), [all, typed]);
   const active = found[at];
 
   function choose(emoji: string): void {
@@ -82,6 +86,25 @@ export default function ReactionPicker({ message, anchor, onClose }: ReactionPic
   );
 }
 
+/** The emoji with their names in the interface's language, as soon as those are there. */
+function useNamedEmoji(): readonly NamedEmoji[] {
+  const [all, setAll] = useState(namedEmoji);
+  const language = currentLanguage();
+  useEffect(() => {
+    let isCurrent = true;
+    loadEmojiNames(language).then(
+      (named) => {
+        if (isCurrent) setAll(named);
+      },
+      (error) => log.warn("The names of emoji could not be fetched yet", error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  return all;
+}
+
 interface ChoiceProps extends NamedEmoji {
   id: string;
   isActive: boolean;
@@ -90,6 +113,7 @@ interface ChoiceProps extends NamedEmoji {
 }
 
 function Choice({ id, emoji, names, isActive, onChoose, onPoint }: ChoiceProps) {
+  const label = (names[0] ?? emoji).replaceAll("_", " ");
   return (
     // The field keeps the focus and says which one is active; a pointer presses it directly.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses.
@@ -98,8 +122,8 @@ function Choice({ id, emoji, names, isActive, onChoose, onPoint }: ChoiceProps) 
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      aria-label={(names[0] ?? emoji).replaceAll("_", " ")}
-      data-tip={`:${names[0] ?? ""}:`}
+      aria-label={label}
+      data-tip={label}
       ref={(element) => {
         if (isActive) element?.scrollIntoView({ block: "nearest" });
       }}

@@ -8,8 +8,10 @@ export function findEmoji(all: readonly NamedEmoji[], typed: string): readonly N
   const q = typed.trim().replaceAll(":", "").replaceAll(" ", "_").toLowerCase();
   if (q === "") return all;
   const same = all.filter(({ emoji }) => emoji === typed.trim());
-  const begins = all.filter(({ names }) => names.some((name) => name.startsWith(q)));
-  const contains = all.filter(({ names }) => names.some((name) => name.includes(q)));
+  const having = (fits: (name: string) => boolean) =>
+    all.filter(({ names }) => names.some((name) => fits(name.replaceAll(" ", "_").toLowerCase())));
+  const begins = having((name) => name.startsWith(q));
+  const contains = having((name) => name.includes(q));
   return [...new Set([...same, ...begins, ...contains])];
 }
 
