@@ -26,8 +26,8 @@ type Overview = SearchResult | LocalResult;
 export const isLocal = (found: Overview | undefined): boolean =>
   found !== undefined && "isLocal" in found;
 
-/** The first page of every kind. */
-const overview = ({ q, sort }: Asked) => ({
+/** How the first page of every kind is asked for. */
+export const overviewOptions = ({ q, sort }: Asked) => ({
   queryKey: ["search", q, sort],
   staleTime: STALE_TIME,
   // What was found on this device alone is asked for again until the server answers.
@@ -46,7 +46,7 @@ const overview = ({ q, sort }: Asked) => ({
 
 /** Counts of every kind, and operators that mean nobody. */
 export function useOverview(asked: Asked) {
-  const found = useQuery({ ...overview(asked), enabled: asked.q !== "" });
+  const found = useQuery({ ...overviewOptions(asked), enabled: asked.q !== "" });
   const isHere = isLocal(found.data);
   const { q, sort } = asked;
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useResults<K extends SearchKind>(asked: Asked, kind: K) {
     queryFn: async ({ signal, pageParam }) => {
       const result =
         pageParam === undefined
-          ? await queryClient.fetchQuery({ ...overview(asked), retry: false })
+          ? await queryClient.fetchQuery({ ...overviewOptions(asked), retry: false })
           : await call(calls.searchShow, {
               query: { q, kind, sort, cursor: pageParam, time_zone: timeZone() },
               signal,
