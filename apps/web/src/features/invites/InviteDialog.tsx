@@ -27,8 +27,8 @@ function OpenDialog({ channel, onClose }: { channel: SharedChannel; onClose: () 
   const [{ count, busy }, setState] = useState({ count: 0, busy: false });
   const list = useInviteList(channel._id);
   const invites = list.data?.pages.flatMap((page) => page.invites) ?? [];
-  const ownLink = invites.find(
-    ({ user, email, inviter, as_guest }) => !user && !email && !as_guest && inviter._id === me,
+  const ownLinks = invites.filter(
+    ({ user, email, inviter }) => !user && !email && inviter._id === me,
   );
   return (
     <Dialog
@@ -48,8 +48,8 @@ function OpenDialog({ channel, onClose }: { channel: SharedChannel; onClose: () 
           mails={list.data?.pages[0]?.mails ?? true}
           onChange={setState}
         />
-        <OpenLink channel={channel} invite={ownLink} />
-        <InviteList list={list} hide={ownLink?.invite_id} />
+        <OpenLink channel={channel} own={ownLinks} />
+        <InviteList list={list} hide={ownLinks.map(({ invite_id }) => invite_id)} />
       </div>
     </Dialog>
   );

@@ -14,19 +14,19 @@ import type { useInviteList } from "./queries.ts";
 
 interface InviteListProps {
   list: ReturnType<typeof useInviteList>;
-  /** An invitation that shows elsewhere. */
-  hide?: string;
+  /** Invitations that show elsewhere. */
+  hide?: readonly string[];
   /** Names the channel of each; for a list of several channels. */
   withChannel?: boolean;
 }
 
 /** Invitations with their status; each can be copied and taken back. */
-export function InviteList({ list, hide, withChannel = false }: InviteListProps) {
+export function InviteList({ list, hide = [], withChannel = false }: InviteListProps) {
   const { t } = useTranslation(["invites", "common"]);
   const id = useId();
   const [leaving, setLeaving] = useState<Invite | null>(null);
   const invites = list.data?.pages.flatMap((page) => page.invites) ?? [];
-  const shown = invites.filter(({ invite_id }) => invite_id !== hide);
+  const shown = invites.filter(({ invite_id }) => !hide.includes(invite_id));
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(heading, shown.length);
   return (

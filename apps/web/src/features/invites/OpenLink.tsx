@@ -1,7 +1,8 @@
 import type { Invite, SharedChannel } from "@parley/contract";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../platform/ui/Button.tsx";
+import { SwitchRow } from "../../platform/ui/SwitchRow.tsx";
 import { useAuth } from "../accounts/index.ts";
 import { useTask } from "../channels/index.ts";
 import { createLink } from "./actions.ts";
@@ -10,15 +11,17 @@ import { reachableLink } from "./reachable-link.ts";
 
 interface OpenLinkProps {
   channel: SharedChannel;
-  /** One's own open link, once there is one. */
-  invite: Invite | undefined;
+  /** One's own open links: one for members, one for guests, once there are any. */
+  own: readonly Invite[];
 }
 
-/** The link with which everyone who has it may join. */
-export function OpenLink({ channel, invite }: OpenLinkProps) {
+/** The link with which everyone who has it may join; for whoever runs the workspace another one for guests. */
+export function OpenLink({ channel, own }: OpenLinkProps) {
   const { t } = useTranslation("invites");
   const id = useId();
   const task = useTask();
+  const [asGuest, setAsGuest] = useState(false);
+  const invite = own.find(({ as_guest }) => as_guest === asGuest);
   // Whoever runs the workspace lets people in by their link, whatever the registration policy says.
   const runs = useAuth(({ user }) => user?.role === "owner" || user?.role === "admin");
   return (
@@ -27,15 +30,27 @@ export function OpenLink({ channel, invite }: OpenLinkProps) {
         {t("link.title")}
       </h3>
       <p className="mt-1 mb-2.5 text-small text-muted text-pretty">
-        {t(runs ? "link.textRuns" : "link.text", { channel: channel.name })}
+        {t(asGuest ? "link.textGuests" : runs ? "link.textRuns" : "link.text", {
+          channel: channel.name,
+        })}
       </p>
+      {runs && (
+        <div className="mb-3">
+          <SwitchRow
+            label={t("link.forGuests")}
+            hint={t("dialog.asGuestsText")}
+            checked={asGuest}
+            onChange={setAsGuest}
+          />
+        </div>
+      )}
       {invite?.link ? (
-        <LinkField link={reachableLink(invite.link, location.href)} />
+        <LinkField key={invite.invite_id} link={reachableLink(invite.link, location.href)} />
       ) : (
         <Button
           variant="secondary"
           busy={task.busy}
-          onClick={() => void task.run(() => createLink(channel._id))}
+          onClick={() => void task.run(() => createLink(channel._id, asGuest))}
         >
           {t("link.create")}
         </Button>

@@ -1,6 +1,6 @@
 import { loadTexts } from "../../platform/i18n/i18n.ts";
 import { latePart } from "../../platform/ui/late-part.tsx";
-import { useOwnInvites } from "./queries.ts";
+import { useWaitingInvites } from "./use-waiting-invites.ts";
 
 const OwnInvites = latePart(async () => {
   const [module] = await Promise.all([import("./OwnInvites.tsx"), loadTexts("invites")]);
@@ -9,6 +9,6 @@ const OwnInvites = latePart(async () => {
 
 /** Where one's own pending invitations show. What shows them is fetched when there are some. */
 export function OwnInvitesPlace() {
-  const { data } = useOwnInvites();
-  return data && data.invites.length > 0 ? <OwnInvites invites={data.invites} /> : null;
+  const waiting = useWaitingInvites();
+  return waiting.length > 0 ? <OwnInvites invites={waiting} /> : null;
 }

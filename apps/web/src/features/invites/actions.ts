@@ -15,9 +15,9 @@ async function changing<T>(answer: Promise<T>): Promise<T> {
 export const createInvites = (body: CallInput<typeof calls.inviteCreate>["body"]) =>
   changing(call(calls.inviteCreate, { body }));
 
-/** One's own open link to a channel. */
-export async function createLink(channel_id: Id): Promise<string> {
-  const { invites } = await createInvites({ channel_id });
+/** One's own open link to a channel; who registers through one for guests becomes a guest. */
+export async function createLink(channel_id: Id, asGuest = false): Promise<string> {
+  const { invites } = await createInvites({ channel_id, as_guest: asGuest || undefined });
   const link = invites[0]?.link;
   if (!link) throw new Error("An open link has an address.");
   return link;

@@ -12,6 +12,7 @@ import { WorkspaceMark } from "../../platform/ui/WorkspaceMark.tsx";
 import { useSessionState } from "../bootstrap/index.ts";
 import { SidebarChannels } from "../channels/index.ts";
 import { TodayWords } from "../events/index.ts";
+import { SidebarInvites } from "../invites/index.ts";
 import { useSync } from "../messages/index.ts";
 import { UnreadBadge } from "../notifications/index.ts";
 import { UserRow } from "./UserRow.tsx";
@@ -94,6 +95,7 @@ export function Sidebar({ className }: { className?: string }) {
             {t("online")}
           </Place>
         </ul>
+        <SidebarInvites />
         <SidebarChannels isLoading={isLoading} />
       </div>
       <UserRow />
