@@ -14,6 +14,9 @@ import { webManifest } from "./build/web-manifest.ts";
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Where the modules of the contract lie. */
+const contract = local("../../packages/contract/src/");
+
 /** In development the API server listens here; `vite dev` passes calls and the socket on to it. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
@@ -27,17 +30,17 @@ const places = Object.fromEntries(
  * modules as free of side effects, so that unused schemas fall away.
  */
 function slimContract(): Plugin {
-  const folder = local("../../packages/contract/src/");
   return {
     name: "slim-contract",
     enforce: "pre",
     transform(code, id) {
-      if (!id.startsWith(folder)) return;
+      if (!id.startsWith(contract)) return;
       return {
-        code: id === `${folder}calls.ts` ? `export const calls = ${JSON.stringify(places)};` : code,
+        code:
+          id === `${contract}calls.ts` ? `export const calls = ${JSON.stringify(places)};` : code,
         map: null,
         // zod.ts settles how schemas work before the first one is made.
-        moduleSideEffects: id === `${folder}zod.ts`,
+        moduleSideEffects: id === `${contract}zod.ts`,
       };
     },
   };
@@ -70,7 +73,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     directImports(local("src/")),
-    inlineCalls(places, limits, local("src/")),
+    inlineCalls(places, limits, [local("src/"), contract]),
     servePdfFiles(),
     manifest,
     worker,

@@ -5,6 +5,8 @@ import type { Plugin } from "vite";
 const IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*["'](\.[^"']*\/index\.ts)["'];?/g;
 const EXPORT = /\bexport\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 
+const INDEX = /[\\/]features[\\/][^\\/]+[\\/]index\.ts$/;
+
 /** `a, b as c` as pairs of the name there and the name here. */
 const pairsOf = (list: string) =>
   list
@@ -36,7 +38,9 @@ export function directImports(folder: string): Plugin {
     enforce: "post",
     transform(code, id) {
       if (!id.startsWith(folder)) return;
-      const direct = code.replace(IMPORT, (_, list: string, path: string) => {
+      // Nobody comes through it any more.
+      const own = INDEX.test(id) ? code.replace(EXPORT, "") : code;
+      const direct = own.replace(IMPORT, (_, list: string, path: string) => {
         const index = resolve(dirname(id), path);
         const known = sources(index);
         const lines = pairsOf(list).map(({ there, here }) => {

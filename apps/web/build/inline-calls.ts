@@ -4,20 +4,24 @@ import type { Plugin } from "vite";
 type Places = Record<string, { method: string; path: string; auth: string }>;
 
 const FROM_CONTRACT =
-  /import\s*\{[^}]*\b(?:calls|limits)\b[^}]*\}\s*from\s*["']@parley\/contract["']/;
+  /import\s*\{[^}]*\b(?:calls|limits)\b[^}]*\}\s*from\s*["'](?:@parley\/contract|\.\/limits\.ts)["']/;
 
 /**
  * Puts what the browser needs of a call, and a limit's number, in the place where it is used, so that the
  * first load does not bring all of them.
  *
- * @param folder where the web app's own modules lie
+ * @param folders where the web app's own modules and the contract's lie
  */
-export function inlineCalls(calls: Places, limits: Record<string, number>, folder: string): Plugin {
+export function inlineCalls(
+  calls: Places,
+  limits: Record<string, number>,
+  folders: readonly string[],
+): Plugin {
   return {
     name: "inline-calls",
     enforce: "post",
     transform(code, id) {
-      if (!id.startsWith(folder) || !FROM_CONTRACT.test(code)) return;
+      if (!folders.some((folder) => id.startsWith(folder)) || !FROM_CONTRACT.test(code)) return;
       const inlined = code.replace(
         /(?<![\w.$])(calls|limits)\.(\w+)\b(?!["'`])/g,
         (whole, table, name) => {

@@ -1,13 +1,10 @@
-import type { Id, SharedChannel } from "@parley/contract";
-import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import type { Id } from "@parley/contract";
+import type { ReactNode } from "react";
 import { latePart } from "../../platform/ui/late-part.tsx";
-import { SidePanel } from "../../platform/ui/SidePanel.tsx";
-import { useConversationTitle } from "./title.ts";
 import { useSharedChannel } from "./use-conversation.ts";
 import { useDetails } from "./use-details.ts";
 
-const DetailsBody = latePart(async () => (await import("./DetailsBody.tsx")).default);
+const DetailsPanel = latePart(async () => (await import("./DetailsPanel.tsx")).default);
 
 interface ChannelDetailsProps {
   channelId: Id;
@@ -21,37 +18,8 @@ export function ChannelDetails({ channelId, children }: ChannelDetailsProps) {
   const { isOpen } = useDetails();
   if (!channel || !isOpen) return null;
   return (
-    <OpenDetails key={channelId} channel={channel}>
+    <DetailsPanel key={channelId} channel={channel}>
       {children}
-    </OpenDetails>
+    </DetailsPanel>
   );
-}
-
-function OpenDetails({ channel, children }: { channel: SharedChannel; children: ReactNode }) {
-  const { t } = useTranslation("channels");
-  const title = useConversationTitle(channel);
-  const { close } = useDetails();
-  useReturnedFocus();
-  return (
-    <SidePanel
-      title={t("details.title")}
-      detail={<bdi>{channel.kind === "channel" ? `#${title}` : title}</bdi>}
-      onClose={close}
-    >
-      <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto px-4 py-4">
-        <DetailsBody channel={channel} onClose={close} />
-        {children}
-      </div>
-    </SidePanel>
-  );
-}
-
-/** Gives the focus back to where it was before, if closing left it nowhere. */
-function useReturnedFocus(): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-    };
-  }, []);
 }

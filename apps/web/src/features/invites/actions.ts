@@ -1,9 +1,6 @@
 import { type CallInput, calls, type Id, type ShownInvite } from "@parley/contract";
 import { call } from "../../platform/http/call.ts";
-import { queryClient } from "../../platform/query/client.ts";
-
-/** What was loaded of invitations is asked for again. */
-export const forgetInvites = () => queryClient.invalidateQueries({ queryKey: ["invite"] });
+import { forgetInvites } from "./forget-invites.ts";
 
 async function changing<T>(answer: Promise<T>): Promise<T> {
   const data = await answer;

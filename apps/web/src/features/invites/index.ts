@@ -2,8 +2,8 @@ import { loadTexts } from "../../platform/i18n/i18n.ts";
 import { afterContent } from "../../platform/ui/first-content.ts";
 import { latePart } from "../../platform/ui/late-part.tsx";
 
-export { forgetInvites } from "./actions.ts";
 export { copyInviteLink } from "./copy-invite-link.ts";
+export { forgetInvites } from "./forget-invites.ts";
 export { InviteDialogHost } from "./InviteDialogHost.tsx";
 export { OwnInvitesPlace } from "./OwnInvitesPlace.tsx";
 

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../platform/ui/toast-store.ts";
-import { acceptInvite, declineInvite, forgetInvites } from "./actions.ts";
+import { acceptInvite, declineInvite } from "./actions.ts";
 import { errorMessage } from "./error-message.ts";
+import { forgetInvites } from "./forget-invites.ts";
 
 interface Answer {
   /** Which answer is under way. */
