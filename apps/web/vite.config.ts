@@ -53,6 +53,7 @@ const worker = serviceWorker({
   first: [
     local("src/conversation.ts"),
     local("src/features/messages/composer/Composer.tsx"),
+    local("src/features/shell/BottomBar.tsx"),
     local("src/platform/local-db/database.ts"),
     local("src/features/not-found/NotFoundPage.tsx"),
     // Needed only without a network, and then it cannot be fetched.
@@ -85,7 +86,14 @@ export default defineConfig({
     target: "es2023",
     // Fonts and pictures stay files: the policy allows no data: addresses for fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The start would name every file of every page: only a conversation's are fetched side by side.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === "html" || file.includes("/conversation-")
+          ? files
+          : files.filter((name) => name.endsWith(".css")),
+    },
     sourcemap: true,
     rolldownOptions: {
       // Building a zod schema changes nothing: one that nobody uses need not be shipped.

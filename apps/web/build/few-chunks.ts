@@ -4,7 +4,7 @@ const parts = [
   /[\\/]platform[\\/]i18n[\\/]describe-error\.ts$/,
   /[\\/]platform[\\/]ui[\\/](Avatar|avatar-look|Button|button-class|DropdownMenu|EmptyState|ErrorState|IconButton|late-module|document-title|Pane|Skeleton|Spinner)\.tsx?$/,
   /[\\/]features[\\/]accounts[\\/]use-workspace\.tsx?$/,
-  /[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+  /[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js)/,
 ];
 const features = /[\\/]src[\\/]features[\\/](?!accounts)/;
 
@@ -29,6 +29,8 @@ export function fewChunks(entry: string) {
     },
   };
   const groups = [
+    // Inlined where the start uses them.
+    { name: "limits", test: /[\\/]contract[\\/]src[\\/]limits\.ts$/ },
     { name: "start", tags: ["$initial" as const] },
     { name: "parts", test: (id: string) => parts.some((part) => part.test(id)) },
     { name: "conversation", test: (id: string) => needed.has(id) && features.test(id) },

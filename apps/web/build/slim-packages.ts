@@ -12,13 +12,23 @@ const unused: Record<string, Record<string, string>> = {
     html_block: "function html_block() { return false; }",
     html_inline: "function html_inline() { return false; }",
   },
-  // Texts from a server of its own, and formats inside of texts.
+  // Texts from a server of its own, notes for who debugs it, and formats inside of texts.
   "/i18next/dist/esm/i18next.js": {
     Connector: `class Connector {
       state = {};
       on() {}
       load(languages, namespaces, done) { done?.(); }
       reload(languages, namespaces, done) { done?.(); }
+    }`,
+    Logger: `class Logger {
+      log() {}
+      warn() {}
+      error(...args) { console.error(...args); }
+      deprecate() {}
+      once() { return null; }
+      init() {}
+      create() { return this; }
+      clone() { return this; }
     }`,
     Formatter: "class Formatter { init() {} format(value) { return value; } }",
   },
