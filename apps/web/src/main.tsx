@@ -7,7 +7,7 @@ import { preloadPages, preloadShellPages } from "./pages.ts";
 import { startI18n } from "./platform/i18n/i18n.ts";
 import { log } from "./platform/log/log.ts";
 import { startTheme } from "./platform/theme/theme.ts";
-import { contentShows } from "./platform/ui/first-content.ts";
+import { afterContent, contentShows } from "./platform/ui/first-content.ts";
 import { keepInstallOffer } from "./platform/ui/install-offer.ts";
 import { fetchLateModules } from "./platform/ui/late-module.ts";
 
@@ -24,13 +24,18 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  setTimeout(() => {
-    contentShows();
-    if (import.meta.env.PROD) void holdApp();
-    if (!useAuth.getState().isAuthenticated) return;
-    preloadShellPages();
-    fetchLateModules().catch((error) => log.warn("Not everything could be fetched yet", error));
-  }, QUIET_START);
+  if (!useAuth.getState().isAuthenticated) contentShows();
+  // Whatever becomes of the page, the rest is not held back for ever.
+  setTimeout(contentShows, LONGEST_WAIT);
+  void afterContent(async () => setTimeout(fetchRest, QUIET_START))();
+}
+
+/** What may be needed next, so that nothing waits for it then. */
+function fetchRest(): void {
+  if (import.meta.env.PROD) void holdApp();
+  if (!useAuth.getState().isAuthenticated) return;
+  preloadShellPages();
+  fetchLateModules().catch((error) => log.warn("Not everything could be fetched yet", error));
 }
 
 /** Has the service worker hold the app for the next visit; without it everything else works. */
@@ -42,8 +47,9 @@ async function holdApp(): Promise<void> {
   }
 }
 
-/** ms after the start in which nothing is fetched but what shows. */
+/** ms after the page shows in which nothing is fetched but what it needs, and ms until it counts as shown. */
 const QUIET_START = 3_000;
+const LONGEST_WAIT = 30_000;
 
 /** The texts could not be fetched either, so this sentence is not translated. */
 function showFailure(error: unknown): void {

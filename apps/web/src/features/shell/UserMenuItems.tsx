@@ -5,8 +5,8 @@ import { DropdownMenuItem, DropdownMenuSeparator } from "../../platform/ui/Dropd
 import { PreferenceChoices } from "../accounts/index.ts";
 import { StatusMenu } from "../presence/index.ts";
 
-/** One's status, profile, settings, theme, language and logout, as rows of a menu. In a chunk of its own. */
-export default function UserMenuItems({ onLogOut }: { onLogOut: () => void }) {
+/** One's status, profile, settings, theme, language and logout, as rows of a menu. */
+export function UserMenuItems({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
   return (

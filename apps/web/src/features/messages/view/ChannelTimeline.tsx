@@ -34,7 +34,7 @@ export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelT
     [],
   );
   useEscape(readAll);
-  const isThere = loaded.range !== undefined;
+  const isThere = loaded.range !== undefined || loaded.error !== null;
   useEffect(() => {
     if (isThere) contentShows();
   }, [isThere]);
