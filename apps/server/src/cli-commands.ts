@@ -14,6 +14,13 @@ export interface CommandEntry {
 /** Every command of `npm run cli -- COMMAND`, in the order of its help. */
 export const commands: readonly CommandEntry[] = [
   {
+    name: "export slack",
+    usage: "FILE [--public-only] [--files] [--force]",
+    summary:
+      "Writes all conversations, direct ones too, as Slack exports them; --files puts uploads in, not only links.",
+    load: async () => (await import("./features/exports/index.ts")).exportSlackCommand,
+  },
+  {
     name: "backup",
     usage: "FILE [--force]",
     summary:

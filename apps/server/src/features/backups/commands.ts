@@ -4,12 +4,12 @@ import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
 import { createLocalStore } from "../../platform/files/local-store.ts";
+import { writeWhole } from "../../platform/files/write-whole.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { version } from "../../version.ts";
 import { backUp } from "./back-up.ts";
 import { backupLines, contentLines, troubleLines } from "./report.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { writeWhole } from "./target-file.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 /** The one file of a command, and which of these options were given. */

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openSession } from "../../platform/database/session.ts";
 import { createLocalStore } from "../../platform/files/local-store.ts";
+import { writeWhole } from "../../platform/files/write-whole.ts";
 import type { Logger } from "../../platform/log/log.ts";
 import { errorCode, StartError } from "../../platform/start-error.ts";
 import { backUp } from "./back-up.ts";
 import { hasPeople, selectMigrations } from "./queries/catalog.ts";
 import { bytesText } from "./report.ts";
-import { writeWhole } from "./target-file.ts";
 
 /** Backups before migrations that are kept; older ones are removed. */
 const KEPT = 3;

@@ -45,6 +45,29 @@ export function emojiOf(name: string): string | undefined {
   return tone && emoji.takesTone ? withTone(emoji.unicode, tone) : emoji.unicode;
 }
 
+let names: Map<string, string> | undefined;
+
+function nameTable(): Map<string, string> {
+  if (names) return names;
+  const byEmoji = new Map<string, string>();
+  for (const [name, { unicode, takesTone }] of table()) {
+    if (byEmoji.has(unicode)) continue;
+    byEmoji.set(unicode, name);
+    if (!takesTone) continue;
+    for (const [index, tone] of TONES.entries()) {
+      byEmoji.set(withTone(unicode, tone), `${name}::skin-tone-${index + 2}`);
+    }
+  }
+  names = byEmoji;
+  return byEmoji;
+}
+
+/** Slack's name of an emoji: `wave`, `wave::skin-tone-3`; what it has no name for stands for itself. */
+export function slackEmojiName(emoji: string): string {
+  const own = /^:(.+):$/.exec(emoji)?.[1];
+  return own ?? nameTable().get(emoji) ?? nameTable().get(`${emoji}\uFE0F`) ?? emoji;
+}
+
 /** `:name:` and `:name::skin-tone-N:`, where `at` stands on the first colon. */
 const SHORTCODE = /:([a-z0-9_+'-]{1,100})(?::(:skin-tone-[2-6](?:-[2-6])?))?:/y;
 

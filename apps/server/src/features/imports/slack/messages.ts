@@ -2,7 +2,8 @@ import { limits, type Mention } from "@parley/contract";
 import { attachmentsText, blocksText } from "./blocks.ts";
 import { emojiOf } from "./emoji.ts";
 import { compareTs, millisecondsOf } from "./keys.ts";
-import { toMarkdown } from "./mrkdwn.ts";
+import { markdownBlock } from "./markdown-block.ts";
+import { type Converted, toMarkdown } from "./mrkdwn.ts";
 import type { Directory } from "./people.ts";
 import type { Names } from "./references.ts";
 import type { SlackFile, SlackMessage } from "./schema.ts";
@@ -56,6 +57,8 @@ const SYSTEM: Record<string, [SystemType, ("name" | "topic" | "purpose")?]> = {
   unarchive: ["unarchived"],
 };
 
+const NOTHING: Converted = { text: "", mentions: [], mentionsAll: false };
+
 function systemOf(message: SlackMessage): Draft["system"] {
   const event = SYSTEM[/^(?:channel|group|mpim)_(\w+)$/.exec(message.subtype)?.[1] ?? ""];
   if (!event) return null;
@@ -75,8 +78,7 @@ export function draftsOf(message: SlackMessage, context: MessageContext): Draft[
   }
   const deleted = message.subtype === "tombstone";
   const system = deleted ? null : systemOf(message);
-  const parts = deleted || system ? [""] : split(sourceOf(message, tally), context.names);
-  const texts = parts.map((source) => toMarkdown(source, context.names));
+  const texts = deleted || system ? [NOTHING] : textsOf(message, context);
   if (!deleted && !system && texts.every(({ text }) => text === "")) {
     count(tally, "dropped: Messages without any text or file");
     return [];
@@ -91,11 +93,19 @@ export function draftsOf(message: SlackMessage, context: MessageContext): Draft[
     deleted,
   };
   countMessage(message, draft, tally);
-  count(tally, "noted: Messages split because they were too long", parts.length > 1 ? 1 : 0);
+  count(tally, "noted: Messages split because they were too long", texts.length > 1 ? 1 : 0);
   return texts.map(({ text, mentions, mentionsAll }, part) => {
     const reactions = part === 0 && !deleted ? reactionsOf(message, context) : [];
     return { ...draft, part, text, mentions, mentionsAll, reactions };
   });
+}
+
+/** What a message says, in parts where it is too long for one. */
+function textsOf(message: SlackMessage, context: MessageContext): Converted[] {
+  const exact = markdownOf(message, context);
+  if (exact) return [exact];
+  const parts = split(sourceOf(message, context.tally), context.names);
+  return parts.map((source) => toMarkdown(source, context.names));
 }
 
 function countMessage(
@@ -132,7 +142,9 @@ function reactionsOf(message: SlackMessage, { directory, tally }: MessageContext
   const byEmoji = new Map<string, Set<string>>();
   for (const { name, users, count: stated } of message.reactions ?? []) {
     if (name === "") continue;
-    const emoji = emojiOf(name) ?? `:${cut(name, 100)}:`;
+    // What has no name in Slack's set stands for itself in exports of ours.
+    const unnamedEmoji = /^[\x20-\x7e]*$/.test(name) ? `:${cut(name, 100)}:` : cut(name, 100);
+    const emoji = emojiOf(name) ?? unnamedEmoji;
     const people = byEmoji.get(emoji) ?? new Set();
     for (const user of users) people.add(directory.user(user));
     byEmoji.set(emoji, people);
@@ -142,6 +154,19 @@ function reactionsOf(message: SlackMessage, { directory, tally }: MessageContext
   const reactions = [...byEmoji].map(([emoji, people]) => ({ emoji, users: [...people] }));
   for (const { users } of reactions) count(tally, "reactions", users.length);
   return reactions;
+}
+
+/** A message whose Markdown stands beside Slack's text, as in exports of ours, keeps it as it is. */
+function markdownOf(message: SlackMessage, context: MessageContext): Converted | undefined {
+  const { directory, names } = context;
+  const own = markdownBlock(message, names, (id) => directory.people.get(id)?.username);
+  if (!own) return undefined;
+  const tally: Tally = new Map();
+  const rest = toMarkdown(sourceOf({ ...message, text: "", blocks: [] }, tally), names);
+  const text = [own.text, rest.text].filter((part) => part !== "").join("\n");
+  if (text.length > limits.messageText) return undefined;
+  for (const [what, amount] of tally) count(context.tally, what, amount);
+  return { ...own, text };
 }
 
 /** The words of a message as Slack's text: its own, else those of its blocks; attachments; files. */

@@ -3,8 +3,8 @@ import { access, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { isStorageFull } from "../../platform/database/unavailable.ts";
-import { errorCode, StartError } from "../../platform/start-error.ts";
+import { isStorageFull } from "../database/unavailable.ts";
+import { errorCode, StartError } from "../start-error.ts";
 
 const reasons: Record<string, string> = {
   ENOENT: "there is no such folder",

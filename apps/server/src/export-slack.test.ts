@@ -1,0 +1,230 @@
+import { createWriteStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { finished } from "node:stream/promises";
+import { calls } from "@parley/contract";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportSlack } from "./features/exports/slack/export-slack.ts";
+import { openArchive } from "./features/imports/slack/archive.ts";
+import { createLocalStore } from "./platform/files/local-store.ts";
+import { type BackupScene, openBackupScene } from "./test/backup-scene.ts";
+import { registerPerson, type TestClient } from "./test/client.ts";
+import { sampleExport } from "./test/slack-export.ts";
+import { type ImportTest, openImportTest } from "./test/slack-import.ts";
+
+interface Conversation {
+  key: string;
+  visibility: string;
+  topic: string;
+  description: string;
+  archived: boolean;
+  members: string[];
+  admin: string | null;
+}
+
+interface Said {
+  key: string;
+  author: string;
+  text: string;
+  at: string;
+  edited: string | null;
+  /** Text and time of the message that this one answers. */
+  answers: string | null;
+  replies: number;
+  deleted: boolean;
+  system: object | null;
+  reactions: string[];
+  mentions: string[];
+  all: boolean;
+  extra: boolean;
+}
+
+const KEY = `CASE c.kind WHEN 'channel' THEN c.name ELSE c.kind || ' of ' || (SELECT string_agg(u.name, ', '
+  ORDER BY u.name) FROM channel_members p JOIN users u ON u._id = p.user_id WHERE p.channel_id = c._id) END`;
+const MS = (column: string) =>
+  `to_char(date_trunc('milliseconds', ${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`;
+
+/** Conversations and what was said in them, by names instead of ids. */
+async function conversations(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const channels = await client.query<Conversation>(
+      `SELECT ${KEY} AS key, c.visibility, c.topic, c.description, c.archived_at IS NOT NULL AS archived,
+        (SELECT name FROM users WHERE _id = c.admin_id) AS admin,
+        ARRAY(SELECT u.name FROM channel_members p JOIN users u ON u._id = p.user_id
+          WHERE p.channel_id = c._id AND p.left_at IS NULL ORDER BY 1) AS members
+      FROM channels c WHERE c.deleted_at IS NULL ORDER BY 1`,
+    );
+    const said = await client.query<Said>(
+      `SELECT ${KEY} AS key, a.name AS author, m.text, ${MS("m.created_at")} AS at, ${MS("m.edited_at")} AS edited,
+        (SELECT r.text || ${MS("r.created_at")} FROM messages r WHERE r._id = m.thread_id) AS answers,
+        m.reply_count AS replies, m.deleted_at IS NOT NULL AS deleted, m.system, m.mentions_all AS all,
+        ARRAY(SELECT x.emoji || ' ' || u.name FROM message_reactions x JOIN users u ON u._id = x.user_id
+          WHERE x.message_id = m._id AND x.channel_id = m.channel_id ORDER BY x.created_at, 1) AS reactions,
+        ARRAY(SELECT u.name FROM unnest(m.mention_ids) i JOIN users u ON u._id = i ORDER BY 1) AS mentions,
+        m.forwarded_from IS NOT NULL OR EXISTS (SELECT FROM message_files f
+          WHERE f.channel_id = m.channel_id AND f.seq = m.seq) AS extra
+      FROM messages m JOIN channels c ON c._id = m.channel_id JOIN users a ON a._id = m.author_id
+      WHERE c.deleted_at IS NULL AND (m.deleted_at IS NULL OR m.reply_count > 0)
+      ORDER BY 1, m.created_at, m.seq`,
+    );
+    return { channels: channels.rows, said: said.rows };
+  } finally {
+    await client.end();
+  }
+}
+
+let scene: BackupScene;
+let olga: TestClient;
+let there: ImportTest;
+
+async function exportTo(name: string, url: string, more: object = {}): Promise<string> {
+  const file = join(scene.folder, name);
+  const out = createWriteStream(file);
+  await exportSlack({
+    ...{ url, out, publicOnly: false, withFiles: false, publicUrl: "https://chat.example.org" },
+    store: createLocalStore(join(scene.app.dataDir, "files")),
+    progress: () => {},
+    signal: new AbortController().signal,
+    ...more,
+  });
+  out.end();
+  await finished(out);
+  return file;
+}
+
+const TEXTS = [
+  "**bold**, _italic_, ~~gone~~ and `code *here*` 🎉",
+  "# A heading\n\n1. one\n2. two\n\n- a list\n  - in a list\n\n> quoted\n\nafter it",
+  '```ts\nconst a = "<b> & *c*";\n```\nbelow 2*3*4 and snake_case_name',
+  "[label](https://example.org/a_(b)) https://example.org/x?a=1&b=2 <mail@example.org>",
+  "| a | b |\n|---|---|\n| 1 | 2 |",
+  "@channel ask @olga, not nobody@example.org or @nobody, or `@olga`",
+  "*_~`<>&| \\* \\_ &amp; <@U1> :smile: 明天下午 \u{1F44D}\u{1F3FD}",
+];
+
+beforeAll(async () => {
+  scene = await openBackupScene();
+  const { ada, ben, channel_id, root } = scene;
+  olga = await registerPerson(scene.app.url, "Olga", "other@example.org");
+  for (const text of TEXTS) await ada.send(channel_id, text);
+  await ben.send(channel_id, "an answer, later", root._id);
+  const wrong = await ben.send(channel_id, "with answers, soon deleted");
+  await ada.send(channel_id, "to what is deleted", wrong._id);
+  await ben.call(calls.messageDelete, { params: { _id: wrong._id } });
+  const typo = await ada.send(channel_id, "a tpyo");
+  await ada.call(calls.messageUpdate, {
+    params: { _id: typo._id },
+    body: { text: "a typo, **mended**" },
+  });
+  for (const emoji of ["👍", "👋🏽", "🫠"]) {
+    await olga.call(calls.reactionSet, { body: { message_id: typo._id, emoji, set: true } });
+  }
+  const secret = await ada.call(calls.channelCreate, {
+    body: { name: "secret", visibility: "private", description: "Hush & <hush>" },
+  });
+  await ada.call(calls.channelAddMembers, {
+    body: { channel_id: secret._id, user_ids: [ben.user_id] },
+  });
+  await ada.call(calls.channelUpdate, { body: { _id: secret._id, topic: "What *is* it?" } });
+  await ben.send(secret._id, "psst");
+  await ada.call(calls.messageForward, {
+    body: {
+      message_id: root._id,
+      channel_ids: [secret._id],
+      comment: "look",
+      client_id: crypto.randomUUID(),
+    },
+  });
+  await ada.call(calls.channelUpdate, { body: { _id: secret._id, archived: true } });
+  const group = await ada.call(calls.channelDirect, {
+    body: { user_ids: [ben.user_id, olga.user_id] },
+  });
+  await olga.send(group._id, "we three");
+  const self = await ada.call(calls.channelDirect, { body: { user_ids: [] } });
+  await ada.send(self._id, "to do");
+  there = await openImportTest();
+  await there.register();
+});
+afterAll(async () => {
+  await there.close();
+  await scene.close();
+});
+
+describe("An export in Slack's layout", () => {
+  test("gives the same conversations when it is imported again", async () => {
+    const before = await conversations(scene.app.databaseUrl);
+    const file = await exportTo("all.zip", scene.app.databaseUrl, { withFiles: true });
+    const { added } = await there.runFile(file);
+    // In the other workspace an Olga owns everything, and the username is taken.
+    const renamed = { name: "Olga", username: "olga2" };
+    expect(await there.rows("SELECT name, username FROM users WHERE username = 'olga2'")).toEqual([
+      renamed,
+    ]);
+    const after = await conversations(there.url);
+    expect(added).toBe(before.said.length);
+    const owners = after.channels.map(({ members, ...rest }) => ({
+      ...rest,
+      members: [...new Set(members)],
+    }));
+    const expected = before.channels.map(({ members, ...rest }) => {
+      const isChannel = !/ of /.test(rest.key);
+      return {
+        ...rest,
+        members: [...new Set([...members, ...(isChannel ? ["Olga"] : [])])].sort(),
+      };
+    });
+    expect(owners).toEqual(expected);
+    expect(after.said).toHaveLength(before.said.length);
+    for (const [index, said] of before.said.entries()) {
+      const found = after.said[index];
+      const text = said.text.replace("@olga, not", "@olga2, not");
+      if (said.extra) expect(found?.text.startsWith(text)).toBe(true);
+      const answers = said.answers?.startsWith("tab") ? found?.answers : said.answers;
+      const same = said.extra ? found?.text : text;
+      expect(found).toEqual({ ...said, text: same, answers, extra: false });
+    }
+    const shown = after.said
+      .filter(({ text }) => text.includes("/api/file/"))
+      .map(({ text }) => text);
+    const link = expect.stringMatching(/\[photo.png\]\(https:\/\/chat.example.org\/api\/file\//);
+    // The message with the files, and the one that forwards it.
+    expect(shown).toEqual([link, link]);
+  });
+
+  test("is the same each time, and holds each upload where that is wanted", async () => {
+    const again = await exportTo("again.zip", scene.app.databaseUrl, { withFiles: true });
+    expect(readFileSync(again).equals(readFileSync(join(scene.folder, "all.zip")))).toBe(true);
+    const archive = await openArchive(again);
+    const files = [...archive.files].filter(([path]) => path.startsWith("files/"));
+    expect(files.map(([path, { bytes }]) => [path.split("/")[2], bytes])).toContainEqual([
+      "Plan_für_2027.txt",
+      scene.text.size,
+    ]);
+    expect(files).toHaveLength(2);
+    archive.close();
+  });
+
+  test("of public channels alone has nothing of any other", async () => {
+    const archive = await openArchive(
+      await exportTo("public.zip", scene.app.databaseUrl, { publicOnly: true }),
+    );
+    const folders = new Set([...archive.files.keys()].map((path) => path.split("/")[0]));
+    expect([...folders].sort()).toEqual(["channels.json", "general", "users.json"]);
+    archive.close();
+  });
+
+  test("of what came from Slack leads to the same once more", async () => {
+    const [first, second] = [await openImportTest(), await openImportTest()];
+    try {
+      for (const one of [first, second]) await one.register();
+      await first.run(sampleExport());
+      await second.runFile(await exportTo("slack.zip", first.url));
+      expect((await conversations(second.url)).said).toEqual((await conversations(first.url)).said);
+    } finally {
+      await first.close();
+      await second.close();
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Command, UsageError } from "../../platform/cli/command.ts";
+import { progressBar } from "../../platform/cli/progress.ts";
+import { createLocalStore } from "../../platform/files/local-store.ts";
+import { writeWhole } from "../../platform/files/write-whole.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { exportSlack, type SlackExported } from "./slack/export-slack.ts";
+
+const flag = { type: "boolean", default: false } as const;
+
+function readArgs(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { "public-only": flag, files: flag, force: flag },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+function reportLines(result: SlackExported, file: string): string[] {
+  const { people, channels, messages, files, missing } = result;
+  return [
+    `${number(people)} people, ${number(channels)} conversations, ${number(messages)} messages, ${number(files)} files`,
+    ...(missing > 0 ? [`To note: ${number(missing)} files could not be found.`] : []),
+    `The export is complete: ${file}.`,
+  ];
+}
+
+/** `export slack FILE [--public-only] [--files] [--force]`: writes the workspace as Slack would export it. */
+export const exportSlackCommand: Command = async (context, args) => {
+  const { positionals, values } = readArgs(args);
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError("Say which file to write.");
+  if (more.length > 0) throw new UsageError("Give one file only.");
+  if (!context.databaseExists()) {
+    throw new StartError(`There is nothing to export in DATA_DIR ${context.dataDir}.`);
+  }
+  // Migrated: what is read is what this version writes.
+  await context.openDatabase();
+  const server = await context.openServer();
+  const bar = progressBar(process.stderr);
+  try {
+    const result = await writeWhole(resolve(file), values.force, (out) =>
+      exportSlack({
+        url: server.url,
+        out,
+        store: createLocalStore(join(context.dataDir, "files")),
+        publicOnly: values["public-only"],
+        withFiles: values.files,
+        publicUrl: context.publicUrl ?? "http://localhost:3000",
+        progress: (done, total) => bar.update("Exporting", done, total),
+        signal: context.signal,
+      }),
+    );
+    bar.end();
+    for (const line of reportLines(result, file)) context.print(line);
+    return 0;
+  } finally {
+    bar.end();
+    await server.close();
+  }
+};

@@ -1,0 +1,1 @@
+export { exportSlackCommand } from "./command.ts";

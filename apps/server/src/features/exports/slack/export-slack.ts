@@ -1,0 +1,193 @@
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { openSession, type Session } from "../../../platform/database/session.ts";
+import type { FileStore } from "../../../platform/files/store.ts";
+import { StartError } from "../../../platform/start-error.ts";
+import { type FileRow, filesShown, messagesOf } from "../queries/messages.ts";
+import {
+  beginExport,
+  type ChannelRow,
+  indexTimes,
+  numberMessages,
+  type PersonRow,
+  selectChannels,
+  selectDays,
+  selectPeople,
+} from "../queries/snapshot.ts";
+import { type MessageContext, messageJson } from "./message-json.ts";
+import { fileId, type NamedChannel, nameChannels, teamId, userId } from "./names.ts";
+
+export interface SlackExport {
+  /** The database. */
+  url: string;
+  out: Writable;
+  store: FileStore;
+  /** Only public channels: no private ones, no direct messages. */
+  publicOnly: boolean;
+  /** Puts what people uploaded into the export, beside the links to it. */
+  withFiles: boolean;
+  /** Begins the links to files. */
+  publicUrl: string;
+  progress(done: number, total: number): void;
+  signal: AbortSignal;
+}
+
+export interface SlackExported {
+  people: number;
+  channels: number;
+  messages: number;
+  files: number;
+  /** Files that should be in it and are not there any more. */
+  missing: number;
+}
+
+/** The same content gives the same bytes. */
+const SAME_TIME = { mtime: new Date(315_532_800_000), mode: 0o100600 };
+
+function personJson(person: PersonRow, team_id: string): object {
+  const { _id, name, username, email, role, title, time_zone, is_active } = person;
+  return {
+    ...{ id: userId(_id), team_id, name: username, real_name: name, deleted: !is_active },
+    ...{ is_bot: role === "bot", is_admin: role === "owner" || role === "admin" },
+    ...{ is_owner: role === "owner", is_restricted: role === "guest", tz: time_zone },
+    profile: { real_name: name, display_name: name, title, ...(email ? { email } : {}) },
+  };
+}
+
+function channelJson({ channel, id, name }: NamedChannel): object {
+  const { kind, topic, description, admin_id, created_at, is_archived } = channel;
+  const members = channel.members.map(userId);
+  const created = Math.floor(created_at.getTime() / 1000);
+  if (kind === "direct" || kind === "self") return { id, created, members };
+  const creator = admin_id ? userId(admin_id) : "";
+  return {
+    ...{ id, name, created, creator, is_archived, members },
+    ...{ topic: { value: topic }, purpose: { value: description } },
+  };
+}
+
+const LISTS: [path: string, holds: (channel: ChannelRow) => boolean][] = [
+  ["channels.json", ({ kind, visibility }) => kind === "channel" && visibility === "public"],
+  ["groups.json", ({ kind, visibility }) => kind === "channel" && visibility === "private"],
+  ["dms.json", ({ kind }) => kind === "direct" || kind === "self"],
+  ["mpims.json", ({ kind }) => kind === "group"],
+];
+
+/** A name that every system can unpack. */
+const safeName = (name: string) => name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "_").replace(/^\.+/, "_");
+const pathOf = ({ _id, name }: FileRow) => `files/${fileId(_id)}/${safeName(name) || "file"}`;
+
+/** An array in JSON, a value a line, never held as a whole. */
+async function* arrayOf(values: AsyncIterable<object>): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const value of values) {
+    yield separator + JSON.stringify(value);
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/**
+ * Writes conversations as Slack exports them: people, lists of channels, and a file for each day of each. The same
+ * workspace gives the same bytes. Memory does not grow with messages.
+ */
+export async function exportSlack(options: SlackExport): Promise<SlackExported> {
+  const session = await openSession(options.url, "parley export");
+  try {
+    await beginExport(session);
+    const people = await selectPeople(session);
+    const usernames = new Map(people.map(({ _id, username }) => [_id, username]));
+    const channels = nameChannels(await selectChannels(session, options.publicOnly), usernames);
+    for (const { channel } of channels) await numberMessages(session, channel._id);
+    await indexTimes(session);
+    const writer = new ExportWriter(session, options, {
+      usernames,
+      urlOf: ({ _id, name }) =>
+        `${options.publicUrl}/api/file/${_id}/${encodeURIComponent(safeName(name))}`,
+      pathOf: (file) => (options.withFiles ? pathOf(file) : undefined),
+    });
+    return await writer.write(people, channels);
+  } finally {
+    await session.end();
+  }
+}
+
+class ExportWriter {
+  private readonly session: Session;
+  private readonly options: SlackExport;
+  private readonly context: MessageContext;
+  private readonly zip = new ZipFile();
+  private done = 0;
+  private total = 0;
+  private missing = 0;
+
+  constructor(session: Session, options: SlackExport, context: MessageContext) {
+    this.session = session;
+    this.options = options;
+    this.context = context;
+  }
+
+  async write(people: PersonRow[], channels: NamedChannel[]): Promise<SlackExported> {
+    const { zip, session, options } = this;
+    const team = teamId(people);
+    this.addJson(
+      "users.json",
+      people.map((person) => personJson(person, team)),
+    );
+    for (const [path, holds] of LISTS) {
+      if (options.publicOnly && path !== "channels.json") continue;
+      this.addJson(path, channels.filter(({ channel }) => holds(channel)).map(channelJson));
+    }
+    const days = Map.groupBy(await selectDays(session), ({ channel_id }) => channel_id);
+    for (const named of channels) {
+      for (const { day, messages } of days.get(named.channel._id) ?? []) {
+        this.total += messages;
+        this.addStream(`${named.folder}/${day}.json`, () => arrayOf(this.messages(named, day)));
+      }
+    }
+    const files = options.withFiles ? await this.addFiles() : 0;
+    zip.end();
+    const out = zip.outputStream as Readable;
+    zip.on("error", (error: Error) => out.destroy(error));
+    await pipeline(out, options.out, { end: false });
+    const { done: messages, missing } = this;
+    return { people: people.length, channels: channels.length, messages, files, missing };
+  }
+
+  private addJson(path: string, list: object[]): void {
+    const lines = list.map((entry) => JSON.stringify(entry)).join(",\n");
+    this.zip.addBuffer(Buffer.from(`[\n${lines}\n]\n`), path, SAME_TIME);
+  }
+
+  private addStream(path: string, open: () => AsyncIterable<string | Buffer>): void {
+    this.zip.addReadStreamLazy(path, SAME_TIME, (give) => give(null, Readable.from(open())));
+  }
+
+  private async *messages({ channel, id }: NamedChannel, day: string): AsyncGenerator<object> {
+    for await (const row of messagesOf(this.session, channel._id, day)) {
+      if (this.options.signal.aborted) {
+        throw new StartError("Stopped. Nothing of the export was kept.");
+      }
+      this.done += 1;
+      this.options.progress(this.done, this.total);
+      yield messageJson(row, id, this.context);
+    }
+  }
+
+  private async addFiles(): Promise<number> {
+    let count = 0;
+    for await (const file of filesShown(this.session)) {
+      if (!(await this.options.store.exists(file._id))) {
+        this.missing += 1;
+        continue;
+      }
+      count += 1;
+      const { store } = this.options;
+      this.addStream(pathOf(file), async function* () {
+        yield* (await store.read(file._id)) as AsyncIterable<Buffer>;
+      });
+    }
+    return count;
+  }
+}
