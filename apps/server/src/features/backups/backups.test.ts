@@ -15,6 +15,7 @@ import {
 } from "../../test/backup-scene.ts";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { TestClient } from "../../test/client.ts";
+import { until } from "../../test/processes.ts";
 import { leftOut } from "./left-out.ts";
 
 /** Numbers and times that a restore moves on. */
@@ -111,11 +112,11 @@ describe("A backup", () => {
         }
       };
       const writers = [write(), write(), write()];
-      await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
+      await until(() => acknowledged.length > 20);
       const before = [...acknowledged];
       await backUpTo(file(), scene.app);
       const after = acknowledged.length;
-      await expect.poll(() => acknowledged.length).toBeGreaterThan(after + 20);
+      await until(() => acknowledged.length > after + 20);
       isBusy = false;
       await Promise.all(writers);
       const { channels } = await ada.call(calls.bootstrap, {});
@@ -165,12 +166,10 @@ describe("A backup", () => {
     expect(await (await ada.read(text.url)).text()).toBe("tabs\tand\\backslashes\n");
     const sent = Message.parse(await ada.send(channel_id, "and on it goes"));
     expect(sent.seq).toBeGreaterThan(Math.max(...channels.map(({ cursor }) => cursor)));
-    await expect
-      .poll(async () => {
-        const found = await ada.call(calls.searchShow, { query: { q: "明天", kind: "messages" } });
-        return found.messages?.items.length;
-      })
-      .toBe(1);
+    await until(async () => {
+      const found = await ada.call(calls.searchShow, { query: { q: "明天", kind: "messages" } });
+      return found.messages?.items.length === 1;
+    });
     const socket = new TestSocket(url);
     await socket.hello(ada.token, { user: 0, workspace: 0, channels });
     const told = new Map(
