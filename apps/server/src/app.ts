@@ -51,6 +51,7 @@ import {
   notificationHooks,
   notificationJobs,
   notificationsRoutes,
+  oneClickRoute,
   pushContent,
 } from "./features/notifications/index.ts";
 import { welcome } from "./features/onboarding/index.ts";
@@ -176,7 +177,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   searchRoutes(route, { db, finders: { events: searchEvents } });
   reactionsRoutes(route, { db, writer, hooks: notificationHooks.reactions });
   pushRoutes(route, { db, keys, reach });
-  notificationsRoutes(route, { db, bus });
+  notificationsRoutes(route, { db, bus, keys });
+  oneClickRoute(fastify, { db, bus, keys });
   administrationRoutes(route, {
     db,
     bus,
@@ -217,7 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reminderJob({ db, bus, hooks: eventHooks }),
     indexJob(db),
     ...fileJobs({ db, store, hooks: fileHooks, log }),
-    ...notificationJobs({ db, bus, log, isHere: presence.isHere }),
+    ...notificationJobs({ ...account, log, keys, ...presence, minute: config.presenceMinute }),
     ...pushJobs({ db, keys, reach, log, content: pushContent, subject: () => pushSubject(config) }),
   ];
   // Not before it listens: a start that fails has done nothing and says one sentence.

@@ -101,6 +101,10 @@ export const openPages = [
     ["/confirm-email"],
     withTexts("entrance", () => import("./features/accounts/ConfirmEmailPage.tsx")),
   ),
+  page(
+    ["/unsubscribe"],
+    withTexts("entrance", () => import("./features/accounts/UnsubscribePage.tsx")),
+  ),
   page(["*"], () => import("./features/not-found/NotFoundPage.tsx")),
 ];
 

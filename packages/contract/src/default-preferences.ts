@@ -15,6 +15,7 @@ export const defaultPreferences: Preferences = {
   quiet_hours: null,
   quiet_until: null,
   push_text: true,
+  email_missed: false,
   show_email: true,
   week_starts_on: 1,
 };

@@ -104,6 +104,9 @@ export const NotificationPage = UnreadNotifications.extend({
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
+/** The token of the link in a letter about what was missed. */
+export const UnsubscribeBody = z.strictObject({ token: z.string().min(1).max(200) });
+
 /** These notifications, or all that a thread's replies up to a number caused. Ids of others are passed over. */
 export const MarkNotificationsBody = z
   .strictObject({

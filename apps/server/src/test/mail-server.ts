@@ -7,6 +7,8 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
+  /** By their names in small letters. */
+  headers: Record<string, string>;
 }
 
 /** A real mail server that keeps what it is handed. */
@@ -26,12 +28,13 @@ export async function startMailServer(): Promise<MailServer> {
   let wake: Array<() => void> = [];
 
   async function keep(raw: Buffer): Promise<void> {
-    const { from, to, subject, text } = await PostalMime.parse(raw);
+    const { from, to, subject, text, headers } = await PostalMime.parse(raw);
     mails.push({
       from: from?.address ?? "",
       to: (to ?? []).map(({ address }) => address ?? ""),
       subject: subject ?? "",
       text: text ?? "",
+      headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
     });
     for (const tell of wake.splice(0)) tell();
   }

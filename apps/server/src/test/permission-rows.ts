@@ -102,6 +102,10 @@ export const rows: Record<keyof typeof calls, Row> = {
   notificationList: { input: () => ({ query: {} }), ...all },
   notificationMarkRead: { input: ({ message_id }) => ({ body: { ids: [message_id] } }), ...all },
   notificationMarkAllRead: { input: () => ({}), ...all },
+  notificationUnsubscribe: {
+    input: () => ({ body: { token: "guessed" } }),
+    public: "422 422 422 422 422 422 422 422 422",
+  },
   notificationWhy: { input: ({ message_id }) => ({ params: { _id: message_id } }), ...see },
   ...pushRows,
   channelMarkAsRead: { input: byBody, ...own },

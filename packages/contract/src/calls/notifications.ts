@@ -4,8 +4,10 @@ import {
   NotificationPage,
   NotificationQuery,
   UnreadNotifications,
+  UnsubscribeBody,
 } from "../notifications.ts";
 import { WhyNotified } from "../why-notified.ts";
+import { z } from "../zod.ts";
 import { ById } from "./shapes.ts";
 
 const notification = { tag: "Notifications", auth: "session", status: 200 } as const;
@@ -42,5 +44,15 @@ export const notificationCalls = {
     summary: "Why one was told of this message, or not, as it was decided then.",
     params: ById,
     data: WhyNotified,
+  }),
+  notificationUnsubscribe: defineCall({
+    ...notification,
+    auth: "public",
+    method: "POST",
+    path: "/notification/unsubscribe",
+    per_minute: 20,
+    summary: "Ends letters about what was missed, for whoever holds the link of one.",
+    body: UnsubscribeBody,
+    data: z.object({}),
   }),
 } as const;

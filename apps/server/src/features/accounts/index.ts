@@ -15,7 +15,7 @@ export { accountsRoutes } from "./routes.ts";
 export { authenticate } from "./sessions.ts";
 export { setupCode } from "./setup-code.ts";
 export { createSignInServices } from "./sign-in/services.ts";
-export { selectPreferencesSince } from "./update-preferences.ts";
+export { selectPreferencesSince, updatePreferences } from "./update-preferences.ts";
 export { userNews } from "./user-stream.ts";
 export {
   readWorkspaceNews,

@@ -2,6 +2,7 @@ export { unreadOf } from "./count-unread.ts";
 export { forgetNotifications } from "./forget-person.ts";
 export { notificationHooks } from "./hooks.ts";
 export { notificationJobs } from "./jobs.ts";
+export { oneClickRoute } from "./missed/unsubscribe.ts";
 export { pushContent } from "./push-content.ts";
 export { notificationsRoutes } from "./routes.ts";
 export { takeBackNotices } from "./take-back.ts";

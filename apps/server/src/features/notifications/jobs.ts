@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob, type Job } from "../../platform/jobs/jobs.ts";
+import { type MissedDeps, missedLetterJob } from "./missed/send-letter.ts";
 import { notifyMessagesJob } from "./notify-messages.ts";
 import { notifyPeopleJob } from "./notify-people.ts";
 import { notifyReactionsJob } from "./notify-reactions.ts";
@@ -17,10 +18,11 @@ const READ_DAYS = 90;
 const READ_KEPT = 1_000;
 
 /** Every job of this feature. */
-export const notificationJobs = (deps: NotifyDeps): Job[] => [
+export const notificationJobs = (deps: NotifyDeps & MissedDeps): Job[] => [
   notifyMessagesJob(deps),
   notifyReactionsJob(deps),
   notifyPeopleJob(deps),
+  missedLetterJob(deps),
   takeBackMessageJob(deps),
   takeBackSubjectJob(deps),
   defineJob({

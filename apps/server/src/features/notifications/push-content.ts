@@ -1,13 +1,9 @@
-import {
-  limits,
-  type NotificationKind,
-  type PushMessage,
-  type SharedChannel,
-} from "@parley/contract";
+import { limits, type NotificationKind, type PushMessage } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
 import { selectPreferences } from "../accounts/index.ts";
 import type { PushCause, PushContent } from "../push/index.ts";
 import { countAllUnread } from "./count-unread.ts";
+import { messagePath } from "./message-path.ts";
 import { plainBeginning } from "./plain-beginning.ts";
 import { pushTexts } from "./push-texts.ts";
 import { selectContents } from "./queries/contents.ts";
@@ -20,18 +16,6 @@ import {
 
 type Device = Parameters<PushContent>[2];
 type Said = Omit<PushMessage, "unread">;
-
-/** Addresses of conversations, as the web app has them. */
-const folders = { channel: "channel", direct: "dm/user", group: "dm/user", self: "me" } as const;
-
-/** Where one message is shown. */
-function messagePath(
-  channel: { channel_id: string; kind: SharedChannel["kind"] },
-  { seq, thread_id }: { seq: number; thread_id: string | null },
-): string {
-  const thread = thread_id === null ? "" : `&thread=${thread_id}`;
-  return `/${folders[channel.kind]}/${channel.channel_id}?message=${seq}${thread}`;
-}
 
 /** A title for what was written to a person. */
 function titleOf(kind: PushCause["kind"], message: PushedMessage, texts: Texts): string {

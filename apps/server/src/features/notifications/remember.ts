@@ -1,5 +1,7 @@
 import { askPush, type PushCause } from "../push/index.ts";
 import type { Decision } from "./decide.ts";
+import { askLetter } from "./missed/ask-letter.ts";
+import { AWAY_MINUTES } from "./missed/when.ts";
 import { insertDecisions, type NewDecision } from "./queries/decisions.ts";
 import type { Candidate } from "./queries/facts.ts";
 import { decidePush, pushKindOf } from "./reach.ts";
@@ -20,6 +22,19 @@ function rowOf({ isHere }: NotifyDeps, { candidate, decision }: Decided, now: Da
   return { user_id, message_id, kind, reason, push };
 }
 
+/** Who wants letters about what they miss, and has just missed something. */
+function wantLetters(fresh: readonly NewDecision[], decided: readonly Decided[]): string[] {
+  const wanting = decided.filter(({ candidate }) => candidate.chosen.email_missed);
+  const people = new Set(wanting.map(({ candidate }) => candidate.user_id));
+  const missed = fresh.filter(
+    ({ kind }) => kind && ["mention", "keyword", "direct"].includes(kind),
+  );
+  const user_ids = missed.flatMap(({ user_id, push }) =>
+    people.has(user_id) && push === "no_device" ? [user_id] : [],
+  );
+  return [...new Set(user_ids)].sort();
+}
+
 /**
  * Keeps why each of these people is told or not, and pushes to their devices. What a job that runs again
  * decides anew is neither kept nor pushed a second time.
@@ -38,5 +53,7 @@ export async function rememberAndPush(
       kind && push === "asked" ? [{ user_id, message_id, kind, ref: null }] : [],
     );
     await askPush(tx, causes);
+    const look_at = new Date(now.getTime() + AWAY_MINUTES * deps.minute);
+    for (const user_id of wantLetters(fresh, others)) await askLetter(tx, user_id, look_at);
   });
 }

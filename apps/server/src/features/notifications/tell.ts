@@ -12,6 +12,8 @@ export interface NotifyDeps {
   log: Logger;
   /** Whether somebody looks at Parley at this moment: then nothing is pushed to their devices. */
   isHere(user_id: string): boolean;
+  /** Length of a minute in ms: tests make it shorter. */
+  minute: number;
 }
 
 /** What holds for a person who chose only some of it. */

@@ -63,6 +63,10 @@ export function createPresence(options: PresenceOptions) {
       return isOpen && own.some(({ active_at }) => active_at > since);
     },
 
+    /** When somebody was last active on a device that is there, ms since 1970; 0 where none is. */
+    activeAt: (user_id: string): number =>
+      Math.max(0, ...devices.of(user_id).map(({ active_at }) => active_at)),
+
     deps: { db, bus, board, connections, contactsOf } satisfies PresenceDeps,
 
     opened: (listener: Listener) => connections.opened(listener),

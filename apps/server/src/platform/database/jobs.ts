@@ -6,6 +6,8 @@ export interface JobOptions {
   run_at?: Date;
   /** A job that waits under the same key is replaced. */
   key?: string;
+  /** The job that waits under the key keeps its time, so that asking again and again never puts it off. */
+  keeps_time?: boolean;
   /** Jobs of one queue run one after the other. */
   queue?: string;
   max_attempts?: number;
@@ -24,9 +26,8 @@ export async function addJob(
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}, run_at => ${options.run_at ?? null},
-    max_attempts => ${options.max_attempts ?? null}, job_key => ${options.key ?? null})`.execute(
-    db,
-  );
+    max_attempts => ${options.max_attempts ?? null}, job_key => ${options.key ?? null},
+    job_key_mode => ${options.keeps_time ? "preserve_run_at" : "replace"})`.execute(db);
 }
 
 /** Takes back a job that waits under this key; one that runs already is not stopped. */

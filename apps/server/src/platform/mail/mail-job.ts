@@ -7,7 +7,12 @@ import type { Mail, Mailer } from "./mail.ts";
 /** Name of the job that sends a letter. */
 export const MAIL_JOB = "send-mail";
 
-const payload = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const payload = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  unsubscribe: z.string().optional(),
+});
 
 /** Sends what `queueMail` asked for; a mail server that is away gets it later. */
 export const mailJob = (mailer: Mailer): Job =>

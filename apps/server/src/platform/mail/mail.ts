@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   /** Plain text; addresses in it stand on lines of their own. */
   text: string;
+  /** Where one POST ends letters of this sort (RFC 8058); mail programs show a button for it. */
+  unsubscribe?: string | undefined;
 }
 
 /** Sends e-mail where the operator configured a server for it. */
@@ -44,8 +46,12 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
   });
   return {
     isConfigured: true,
-    send: async (mail) => {
-      await transport.sendMail(mail);
+    send: async ({ unsubscribe, ...mail }) => {
+      const headers = unsubscribe && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      };
+      await transport.sendMail(headers ? { ...mail, headers } : mail);
     },
     close: () => transport.close(),
   };

@@ -7,6 +7,7 @@ import { InstallSection, PushSection } from "../../push/index.ts";
 import { playSound } from "../desktop/sound.ts";
 import { DesktopSection } from "./DesktopSection.tsx";
 import { Keywords } from "./Keywords.tsx";
+import { MissedSection } from "./MissedSection.tsx";
 import { PauseSection } from "./PauseSection.tsx";
 import { QuietHours } from "./QuietHours.tsx";
 
@@ -26,6 +27,7 @@ export function Component() {
     <>
       <DesktopSection />
       <PushSection />
+      <MissedSection />
       <Section title={t("settingsPage.about")} text={t("settingsPage.aboutText")}>
         {switches.map((name) => (
           <Switch key={name} name={name} />
