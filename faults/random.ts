@@ -1,5 +1,5 @@
 /** Numbers that look random and come again from the same seed (mulberry32), each from 0 to below 1. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

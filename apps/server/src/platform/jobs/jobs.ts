@@ -80,6 +80,9 @@ export function startJobs(options: {
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
+      // Told in batches, even of one: nobody waits for the single ones, and one that finds no database would
+      // end the process as an unhandled rejection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, log)])),
       parsedCronItems: jobs.flatMap(({ name, cron }) =>
         cron ? [parseCronItem({ task: name, match: cron })] : [],
