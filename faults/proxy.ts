@@ -22,8 +22,8 @@ export interface Network {
   cut(count: number): void;
   /** So many sockets go silent for ever, without either end being told. */
   freeze(count: number): void;
-  /** ms after which the ends of silent sockets gave them up, as far as they have. */
-  found(): { clients: number[]; servers: number[]; open: number };
+  /** ms after which the server gave up silent sockets, and how many it has not given up yet. */
+  found(): { servers: number[]; open: number };
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ function dial(port: number): Promise<Socket | undefined> {
 /** A proxy in front of nodes at these ports. */
 export async function startProxy(ports: readonly number[], dice: Dice): Promise<Network> {
   const links = new Set<Link>();
-  const found = { clients: [] as number[], servers: [] as number[] };
+  const servers: number[] = [];
   let healthy: readonly number[] = ports;
   let turn = 0;
   let isClosed = false;
@@ -75,14 +75,16 @@ export async function startProxy(ports: readonly number[], dice: Dice): Promise<
   function join(near: Socket, far: Socket): void {
     const link: Link = { near, far, isWebSocket: false, frozenAt: null, cut: false };
     links.add(link);
-    const end = (side: "clients" | "servers", other: Socket) => {
-      if (link.frozenAt === null) {
-        links.delete(link);
-        other.destroy();
-      } else found[side].push(performance.now() - link.frozenAt);
+    const end = (other: Socket) => {
+      if (link.frozenAt !== null) return;
+      links.delete(link);
+      other.destroy();
     };
-    near.on("close", () => end("clients", far));
-    far.on("close", () => end("servers", near));
+    near.on("close", () => end(far));
+    far.on("close", () => {
+      if (link.frozenAt !== null) servers.push(performance.now() - link.frozenAt);
+      end(near);
+    });
     near.once("data", (data) => {
       link.isWebSocket = /\r\nupgrade: websocket/i.test(data.toString("latin1"));
     });
@@ -124,10 +126,8 @@ export async function startProxy(ports: readonly number[], dice: Dice): Promise<
       for (const link of dice.some(sockets(), count)) link.frozenAt = performance.now();
     },
     found: () => ({
-      ...found,
-      open: [...links].filter(
-        ({ frozenAt, near, far }) => frozenAt !== null && !(near.destroyed && far.destroyed),
-      ).length,
+      servers: [...servers],
+      open: [...links].filter(({ frozenAt, far }) => frozenAt !== null && !far.destroyed).length,
     }),
     async close() {
       isClosed = true;
