@@ -54,7 +54,7 @@ import {
   oneClickRoute,
   pushContent,
 } from "./features/notifications/index.ts";
-import { welcome } from "./features/onboarding/index.ts";
+import { createWelcome } from "./features/onboarding/index.ts";
 import { createPresence, presenceRoutes } from "./features/presence/index.ts";
 import { pushJobs, pushRoutes } from "./features/push/index.ts";
 import { reactionsExport, reactionsRoutes } from "./features/reactions/index.ts";
@@ -139,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     db,
     bus,
     beyondLoopback,
-    personRegistered: welcome,
+    personRegistered: createWelcome(hooks),
     contactsOf: selectContacts,
     invites: registrationInvites,
     supportEmail: config.supportEmail,

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { BusMessage } from "../../platform/bus/bus.ts";
 import { lockByName, type Tx } from "../../platform/database/db.ts";
+import type { ServerLanguage } from "../../platform/language.ts";
 import { mayRegister } from "./policy.ts";
 import { markEmailVerified } from "./queries/credentials.ts";
 import {
@@ -26,7 +27,7 @@ import { workspaceNews, workspaceRow } from "./workspace-stream.ts";
 /** Told inside the transaction that registers somebody; what it returns is published after the commit. */
 export type PersonRegistered = (
   tx: Tx,
-  person: { _id: string; role: Role },
+  person: { _id: string; role: Role; language: ServerLanguage | undefined },
 ) => Promise<BusMessage[]>;
 
 /** What an invitation is to who registers through its link. */
@@ -63,6 +64,8 @@ export interface NewAccount {
   /** A sign-in service says that they read the e-mail; an invitation's letter shows it too. */
   is_email_verified: boolean;
   google_id: string | null;
+  /** In which they register, as far as it is known. */
+  language: ServerLanguage | undefined;
   workspace_name?: string | undefined;
   setup_code?: string | undefined;
   invite_id?: string | undefined;
@@ -141,7 +144,7 @@ export async function createAccount(
   await (imported ? activateImported(tx, user) : insertUser(tx, user));
   if (account.is_email_verified || invite?.proves_email) await markEmailVerified(tx, _id);
   if (invite) await deps.invites.used(tx, invite, _id);
-  const told = await deps.personRegistered(tx, { _id, role });
+  const told = await deps.personRegistered(tx, { _id, role, language: account.language });
   if (role === "owner") await nameWorkspace(tx, account.workspace_name ?? name);
   const number = await numberPeople(tx, [_id]);
   const rows: WorkspaceStreamRow[] = role === "owner" ? [await workspaceRow(tx)] : [];

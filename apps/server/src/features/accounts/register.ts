@@ -19,7 +19,8 @@ export async function register(
   const password_hash = await hashPassword(password);
   const { news, ...session } = await deps.db.transaction().execute(async (tx) => {
     const proof = { password_hash, google_id: null, is_email_verified: false };
-    const made = await createAccount(tx, deps, { ...account, ...proof });
+    const { language } = origin;
+    const made = await createAccount(tx, deps, { ...account, ...proof, language });
     return { ...made, access_token: await startSession(tx, made.user_id, origin) };
   });
   for (const message of news) deps.bus.publish(message);

@@ -7,3 +7,4 @@ export { maySend } from "./policy.ts";
 export { postSystem } from "./post-system.ts";
 export { selectMessages, selectMessagesById } from "./queries/read.ts";
 export { messagesRoutes } from "./routes.ts";
+export { writeThread } from "./write-thread.ts";

@@ -12,13 +12,14 @@ import {
 } from "../channels/index.ts";
 import { addressedBy, whoIsHere } from "./addressed.ts";
 import { contentHash } from "./content-hash.ts";
+import { countNewReplies } from "./count-new-replies.ts";
 import { type Draft, draftMessage, insertDrafts } from "./draft-message.ts";
 import { findMentions, type WrittenMentions } from "./find-mentions.ts";
 import { joinHooks, type MessageHooks } from "./hooks.ts";
 import { type Mentionable, readMentionable } from "./mentionable.ts";
 import { maySend } from "./policy.ts";
-import { selectByClientIds, selectMessages } from "./queries/read.ts";
-import { countReplies, type RootRow, selectHashes, selectRoots } from "./queries/write.ts";
+import { selectByClientIds } from "./queries/read.ts";
+import { type RootRow, selectHashes, selectRoots } from "./queries/write.ts";
 import { readSendable, type Sendable } from "./sendable-files.ts";
 
 export interface SendOp extends Change {
@@ -128,23 +129,6 @@ function draft(batch: Batch, op: SendOp, files: File[], known: Known, written: W
     forwarded_from: null,
     files,
   });
-}
-
-/** One more reply each, with the number of the last reply of this batch. */
-async function countNewReplies(batch: Batch, sent: Message[]): Promise<void> {
-  const counts = new Map<string, { _id: string; channel_id: string; by: number; rev: number }>();
-  for (const { thread_id, channel_id, seq } of sent) {
-    if (thread_id === null) continue;
-    const by = (counts.get(thread_id)?.by ?? 0) + 1;
-    counts.set(thread_id, { _id: thread_id, channel_id, by, rev: seq });
-  }
-  if (counts.size === 0) return;
-  await countReplies(batch.tx, [...counts.values()]);
-  for (const { channel_id, _id } of counts.values()) {
-    for (const root of await selectMessages(batch.tx, channel_id, [_id])) {
-      batch.emit(channel_id, { type: "message", ...root });
-    }
-  }
 }
 
 /** Sends of a batch: one look-up, one insert, however many they are. */

@@ -1,1 +1,1 @@
-export { welcome } from "./welcome.ts";
+export { createWelcome } from "./welcome.ts";

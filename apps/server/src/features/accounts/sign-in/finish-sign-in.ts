@@ -47,14 +47,22 @@ async function confirmedBy(
   return account;
 }
 
-async function create(tx: Tx, deps: FinishDeps, claims: Claims, invite_id: string | undefined) {
+interface Asked {
+  invite_id: string | undefined;
+  /** The account whose password they wrote. */
+  confirmed: LoginRow | undefined;
+  language: Origin["language"];
+}
+
+async function create(tx: Tx, deps: FinishDeps, claims: Claims, asked: Asked) {
   return createAccount(tx, deps, {
     name: nameFrom(claims.name),
     email: claims.email ?? "",
     password_hash: null,
     is_email_verified: claims.is_verified,
     google_id: null,
-    invite_id,
+    invite_id: asked.invite_id,
+    language: asked.language,
   });
 }
 
@@ -67,9 +75,10 @@ async function personOf(
   tx: Tx,
   deps: FinishDeps,
   signIn: VouchedSignIn,
-  { invite_id, confirmed }: { invite_id: string | undefined; confirmed: LoginRow | undefined },
+  asked: Asked,
 ): Promise<{ user_id: string; news: BusMessage[] }> {
   const { claims } = signIn;
+  const { confirmed } = asked;
   const linked = await selectLinked(tx, claims);
   const same_email = claims.email ? await selectByEmail(tx, claims.email) : undefined;
   // The password as it is now: it may have been changed since it was verified.
@@ -88,7 +97,7 @@ async function personOf(
       await link(tx, same_email._id, signIn);
       return { user_id: same_email._id, news: [] };
     case "create": {
-      const made = await create(tx, deps, claims, invite_id);
+      const made = await create(tx, deps, claims, asked);
       await link(tx, made.user_id, signIn);
       return made;
     }
@@ -113,7 +122,11 @@ export async function finishSignIn(
   const { news, ...session } = await deps.db.transaction().execute(async (tx) => {
     const signIn = await lockVouched(tx, asked);
     if (!signIn) throw expired();
-    const { user_id, news: told } = await personOf(tx, deps, signIn, { invite_id, confirmed });
+    const { user_id, news: told } = await personOf(tx, deps, signIn, {
+      invite_id,
+      confirmed,
+      language: origin.language,
+    });
     await deleteSignIn(tx, sign_in);
     return { user_id, news: told, access_token: await startSession(tx, user_id, origin) };
   });
