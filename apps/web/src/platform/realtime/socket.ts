@@ -46,7 +46,12 @@ export function openSocket(options: SocketOptions): Socket {
   let stopped = false;
   const listening = new AbortController();
 
-  const encodeAndSend = (message: unknown) => current?.send(JSON.stringify(message));
+  /** False while a connection is closing, which the browser may tell late. */
+  function encodeAndSend(message: unknown): boolean {
+    if (current?.readyState !== WebSocket.OPEN) return false;
+    current.send(JSON.stringify(message));
+    return true;
+  }
 
   async function connect(): Promise<void> {
     clearTimeout(pause);
@@ -159,9 +164,7 @@ export function openSocket(options: SocketOptions): Socket {
 
   return {
     send(command) {
-      if (!isReady) return false;
-      encodeAndSend(command);
-      return true;
+      return isReady && encodeAndSend(command);
     },
     retryNow,
     stop,
