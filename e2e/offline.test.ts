@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
 import { type Cable, layCable } from "./support/cable.ts";
+import { serveNewerApp } from "./support/newer-app.ts";
 import { type Parley, startParley } from "./support/parley.ts";
 import { newPerson, type Person } from "./support/person.ts";
 import { type OpenPage, test } from "./support/test.ts";
@@ -122,4 +123,59 @@ test("a start without a network shows the last conversation, and then only asks 
   cable.plugIn();
   await cleo.sees("said meanwhile");
   expect(calls.filter((path) => /bootstrap|message\/list/.test(path))).toEqual([]);
+});
+
+test("a new version says so, and a press loads it with what is being written", async ({
+  openPage,
+}) => {
+  const app = await serveNewerApp(parley.url);
+  try {
+    await registerPerson(parley.url, "Dora Weiss");
+    const dora = await newPerson(openPage, "Dora Weiss", { allowed, serviceWorkers: "allow" });
+    const { page } = dora;
+    await dora.logIn(app.url, `/login?next=/channel/${channel._id}`);
+    await page.getByRole("button", { name: "Join", exact: true }).click();
+    await dora.composer.fill("half a sentence");
+    const isHeld = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(isHeld).toBe(true);
+    // The page that was there before the first worker has no older version to follow.
+    await page.reload();
+    await dora.composer.waitFor();
+
+    app.update();
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    const banner = page.getByText("There is a new version of Parley.");
+    await banner.waitFor();
+    const before = await page.evaluate(() => performance.timeOrigin);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.waitForFunction((then) => performance.timeOrigin > then, before);
+    await dora.composer.waitFor();
+    expect(await dora.composer.inputValue()).toBe("half a sentence");
+    expect(await banner.count()).toBe(0);
+    const waiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
+    expect(await waiting()).toBeNull();
+  } finally {
+    await app.dispose();
+  }
+});
+
+test("without a network a search finds what this device has, and says so", async ({ openPage }) => {
+  const ella = await personAt(openPage, "Ella Brandt");
+  const { page } = ella;
+  await ella.write("the **tide** turns at noon");
+  await ella.sees("turns at noon");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await keptAt(page, "the **tide** turns at noon");
+  const isPageHeld = async () => (await heldPaths(page)).some((path) => /SearchPage-/.test(path));
+  await expect.poll(isPageHeld).toBe(true);
+  cable.pull();
+  await page.goto(`${cable.url}/search/tide`);
+  await page.getByText("Only what this device has was searched").waitFor();
+  const results = page.getByRole("list", { name: "Messages" });
+  await results.getByText("the tide turns at noon").waitFor();
+  cable.plugIn();
+  await page.getByText("Only what this device has was searched").waitFor({ state: "detached" });
 });

@@ -50,6 +50,11 @@ async function heldApp(page: Page): Promise<void> {
   const isHeld = () =>
     page.evaluate(async () => {
       const page = await caches.match("/index.html");
+      const paths: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) paths.push(url);
+      // A dialog is fetched late; without a network it must be there.
+      if (!paths.some((path) => path.includes("/AlertDialogPanel-"))) return false;
       const names = (await indexedDB.databases()).map(({ name }) => name);
       if (!page || !navigator.serviceWorker.controller || !names.includes("parley")) return false;
       const database = await new Promise<IDBDatabase>((resolve) => {

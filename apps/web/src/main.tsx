@@ -33,9 +33,31 @@ async function start(): Promise<void> {
 /** What may be needed next, so that nothing waits for it then. */
 function fetchRest(): void {
   if (import.meta.env.PROD) void holdApp();
-  if (!useAuth.getState().isAuthenticated) return;
-  preloadShellPages();
-  fetchLateModules().catch((error) => log.warn("Not everything could be fetched yet", error));
+  whenLoggedIn(() => {
+    preloadShellPages();
+    fetchLate();
+  });
+}
+
+/** Fetches what nothing waits for; what a bad network leaves out is tried again. */
+function fetchLate(): void {
+  fetchLateModules().catch((error) => {
+    log.warn("Not everything could be fetched yet", error);
+    setTimeout(fetchLate, FETCH_AGAIN);
+  });
+}
+
+/** Does it now, or a quiet moment after the login: without a network nothing can be fetched any more. */
+function whenLoggedIn(work: () => void): void {
+  if (useAuth.getState().isAuthenticated) {
+    work();
+    return;
+  }
+  const stop = useAuth.subscribe(({ isAuthenticated }) => {
+    if (!isAuthenticated) return;
+    stop();
+    setTimeout(work, QUIET_START);
+  });
 }
 
 /** Has the service worker hold the app for the next visit; without it everything else works. */
@@ -50,6 +72,8 @@ async function holdApp(): Promise<void> {
 /** ms after the page shows in which nothing is fetched but what it needs, and ms until it counts as shown. */
 const QUIET_START = 3_000;
 const LONGEST_WAIT = 30_000;
+/** ms until what could not be fetched is tried again. */
+const FETCH_AGAIN = 30_000;
 
 /** The texts could not be fetched either, so this sentence is not translated. */
 function showFailure(error: unknown): void {
