@@ -38,11 +38,13 @@ export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
 export const clock = (at: string, language: string): string =>
   format(language, { timeStyle: "short" }).format(new Date(at));
 
-/** The same where there is little room: full hours without their minutes. */
+/** The same where there is little room: `9 AM` at full hours, `09:00` in languages that would add a word. */
 export function shortClock(at: string, language: string): string {
   const date = new Date(at);
-  const minute = date.getMinutes() === 0 ? undefined : "2-digit";
-  return format(language, { hour: "numeric", minute }).format(date);
+  const hour = format(language, { hour: "numeric" });
+  const isShort = date.getMinutes() === 0 && hour.resolvedOptions().hour12 === true;
+  if (isShort) return hour.format(date);
+  return format(language, { hour: "numeric", minute: "2-digit" }).format(date);
 }
 
 /** An hour of the day, for the edge of a week. */

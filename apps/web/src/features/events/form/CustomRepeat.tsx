@@ -90,7 +90,7 @@ function Weekdays({ repeat, start, onChange }: CustomRepeatProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-small font-semibold">{t("repeat.days")}</legend>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="grid grid-cols-7 gap-1">
         {week.map((date) => {
           const day = weekdayOf(date);
           const isOn = day === own || repeat.days.includes(day);
@@ -98,7 +98,7 @@ function Weekdays({ repeat, start, onChange }: CustomRepeatProps) {
             <label
               key={day}
               className={cx(
-                "flex min-h-target min-w-11 cursor-pointer items-center justify-center rounded-full border px-2 text-small font-medium has-focus-visible:focus-edge",
+                "flex min-h-target cursor-pointer items-center justify-center rounded-full border text-small font-medium has-focus-visible:focus-edge",
                 isOn ? "border-accent bg-selected text-link" : "border-line hover:bg-hover",
                 // It happens on the day on which it begins.
                 day === own && "cursor-default",

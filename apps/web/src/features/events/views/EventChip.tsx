@@ -28,12 +28,15 @@ export function EventChip({ event, day, isOpen, onOpen, tabIndex }: EventChipPro
       style={hueStyle(event.channel_id)}
       onClick={() => onOpen(event)}
       className={cx(
-        "flex min-h-6 w-full min-w-0 items-baseline gap-1.5 px-1.5 py-1 text-meta",
+        "@container flex min-h-6 w-full min-w-0 items-baseline px-1.5 py-1 text-meta",
         eventClass(event, isOpen),
       )}
     >
       {begins && (
-        <span className="shrink-0 tabular-nums">{shortClock(event.starts_at, i18n.language)}</span>
+        // In a narrow column the title says more.
+        <span className="me-1.5 shrink-0 tabular-nums @max-[5.5rem]:sr-only">
+          {shortClock(event.starts_at, i18n.language)}{" "}
+        </span>
       )}
       {!begins && <span className="sr-only">{t("allDay")} </span>}
       <span className="min-w-0 truncate font-medium" dir="auto">

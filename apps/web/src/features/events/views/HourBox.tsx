@@ -34,7 +34,7 @@ export function HourBox({ placed, isOpen, onOpen }: HourBoxProps) {
         width: `calc(${width * 100}% - 0.25rem)`,
       }}
       className={cx(
-        "absolute flex overflow-hidden px-1.5 py-0.5 text-meta",
+        "@container absolute flex overflow-hidden px-1.5 py-0.5 text-meta",
         // One line where there is no room for two.
         isShort ? "items-center gap-1.5" : "flex-col items-start",
         eventClass(event, isOpen),
@@ -43,7 +43,12 @@ export function HourBox({ placed, isOpen, onOpen }: HourBoxProps) {
       <span className="max-w-full truncate font-medium" dir="auto">
         {event.title}
       </span>
-      <span className={isShort ? "shrink-0 tabular-nums" : "w-full truncate tabular-nums"}>
+      <span
+        className={cx(
+          "tabular-nums @max-[5.5rem]:sr-only",
+          isShort ? "shrink-0" : "w-full truncate",
+        )}
+      >
         <span aria-hidden>{shortClock(event.starts_at, i18n.language)}</span>
         <span className="sr-only">
           {hoursText(event, i18n.language)}, <PlaceName channelId={event.channel_id} />

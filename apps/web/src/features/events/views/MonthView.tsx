@@ -123,7 +123,7 @@ function MonthDay({
           data-event
           tabIndex={-1}
           onClick={() => onMore(of)}
-          className="min-h-6 rounded-sm px-1.5 text-start text-meta text-muted hover:bg-hover hover:text-text"
+          className="min-h-6 truncate rounded-sm px-1.5 text-start text-meta text-muted hover:bg-hover hover:text-text"
         >
           {t("more", { count: here.length - shown.length })}
         </button>
