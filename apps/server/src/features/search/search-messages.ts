@@ -8,8 +8,12 @@ import type { Filters } from "./filters.ts";
 import { searchableText } from "./index-messages.ts";
 import {
   type Candidate,
+  type Estimate,
   type MessageFilter,
+  preferIndexes,
+  type Stretch,
   selectCandidates,
+  selectEstimate,
   selectTimeOf,
 } from "./queries/messages.ts";
 import { ranked } from "./rank.ts";
@@ -29,30 +33,50 @@ export interface MessageSearch {
   limit: number;
 }
 
-/** Entries of the stretches of time that are searched one after the other, the newest first. */
-const STRETCHES = [20_000, 200_000];
+/** Entries among which a common word is looked for first, going back in time. */
+const STRETCH = 20_000;
+/** Matches that are always looked up at once. */
+const FEW = 5_000;
+/** How much further than expected a stretch of time goes back: few are worth a second one. */
+const MARGIN = 1.5;
+/** Stretches after which all the rest is looked at. */
+const MOST_STRETCHES = 3;
+
+/** How many of the newest entries hold as many matches as are wanted; infinite where all are to be looked at. */
+function expectedSize({ matches, visible, entries }: Estimate): number {
+  if (entries === 0) return STRETCH;
+  if (matches <= FEW) return Number.POSITIVE_INFINITY;
+  const size = (MARGIN * entries * limits.searchCount) / Math.max(visible, 1);
+  return size < entries ? Math.max(size, STRETCH) : Number.POSITIVE_INFINITY;
+}
 
 /**
- * The newest matches, `limits.searchCount` at most. Going back stretch by stretch, what a common word costs
- * depends on how many of its matches are wanted, not on how many there are.
+ * The newest matches, `limits.searchCount` at most. What few messages have is looked up at once. A common
+ * word is looked for stretch by stretch, back in time, so that it costs as many of its matches as are wanted,
+ * not all that there are; how far the next stretch goes is what the ones before let expect.
  */
 async function findNewest(
   db: Db,
   filter: Omit<MessageFilter, "stretch">,
-  { from, to }: { from: Date | undefined; to: Date },
+  { from, to }: Stretch,
 ): Promise<Candidate[]> {
+  const estimate = await selectEstimate(db, { ...filter, stretch: { from, to } });
+  const isWide = estimate.visible > estimate.matches / 10;
+  let size = expectedSize(estimate);
+  // Boundaries need not be exact: the pace of the newest messages is taken for that of all.
+  const recent = Number.isFinite(size) ? await selectTimeOf(db, to, STRETCH) : undefined;
   const found: Candidate[] = [];
-  let end = to;
-  for (const size of [...STRETCHES, undefined]) {
-    const start = size === undefined ? undefined : await selectTimeOf(db, end, size);
-    const isLast = start === undefined || (from !== undefined && start <= from);
-    const stretch = { from: isLast ? from : start, to: end };
-    const wanted = limits.searchCount - found.length;
-    found.push(...(await selectCandidates(db, { ...filter, stretch }, wanted)));
-    if (isLast || found.length >= limits.searchCount) break;
-    end = start;
+  for (let end = to, step = 1; ; step += 1) {
+    const reach = recent ? +to - ((+to - +recent) / STRETCH) * size : 0;
+    const isLast = step > MOST_STRETCHES || reach <= +(from ?? 0);
+    const stretch = { from: isLast ? from : new Date(reach), to: end };
+    const way = size <= STRETCH ? "by_time" : isWide ? "by_words" : "by_any";
+    const limit = limits.searchCount - found.length;
+    found.push(...(await selectCandidates(db, { ...filter, stretch }, { limit, way })));
+    if (isLast || found.length >= limits.searchCount) return found;
+    end = new Date(reach);
+    size += (MARGIN * size * (limits.searchCount - found.length)) / Math.max(found.length, 1);
   }
-  return found;
 }
 
 /** How well a message can fit, the best first: as written, other forms, beginnings of words. */
@@ -64,6 +88,7 @@ const tiersOf = (all: readonly Wanted[]) =>
 async function findMatches(db: Db, { words, filters, now }: MessageSearch) {
   if (filters.channels.length === 0) return [];
   if (words.all.length === 0 && !filters.isFiltered) return [];
+  await preferIndexes(db);
   const said = [...filters.said, ...words.none.map(({ forms }) => `!${forms}`)];
   const others = said.map((query) => ({ words: query, infix: undefined }));
   const { channels, notOn, is_pinned, is_thread, shows } = filters;

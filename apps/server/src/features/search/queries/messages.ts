@@ -47,12 +47,16 @@ const shownFile = (what: "file" | "image") => sql`EXISTS (SELECT 1 FROM message_
   WHERE p.channel_id = s.channel_id AND p.seq = s.seq
     AND ${what === "image" ? sql`f.kind = 'image'` : sql`true`})`;
 
-function conditions(filter: MessageFilter): RawBuilder<unknown> {
+function conditions(filter: MessageFilter, way: Way = "by_any"): RawBuilder<unknown> {
   const { stretch, channels, notOn, is_pinned, is_thread, shows, all } = filter;
   const not = (wanted: boolean, condition: RawBuilder<unknown>) =>
     wanted ? condition : sql`NOT ${condition}`;
   const parts = [
-    sql`s.channel_id = ANY(${channels}::uuid[]) AND s.at <= ${stretch.to}`,
+    // As text no index has them: those of half of all entries take longer to read than what is found.
+    way === "by_words"
+      ? sql`s.channel_id::text = ANY(${channels}::text[])`
+      : sql`s.channel_id = ANY(${channels}::uuid[])`,
+    sql`s.at <= ${stretch.to}`,
     ...(stretch.from ? [sql`s.at > ${stretch.from}`] : []),
     ...notOn.map(({ start, end }) => sql`NOT (s.at >= ${start} AND s.at < ${end})`),
     ...matches(all),
@@ -73,17 +77,57 @@ const tierOf = (tiers: string[]) =>
         sql` `,
       )} ELSE ${sql.lit(tiers.length)} END`;
 
+/**
+ * How matches are looked for: backwards in time until there are enough; by what they say, and when; or by that
+ * and the channels, where those are few.
+ */
+type Way = "by_time" | "by_words" | "by_any";
+
 /** The newest `limit` messages of a stretch of time that match. */
 export async function selectCandidates(
   db: Db,
   filter: MessageFilter,
-  limit: number,
+  { limit, way }: { limit: number; way: Way },
 ): Promise<Candidate[]> {
+  // An order that no index has: PostgreSQL then starts from what few entries have, not from the newest.
+  const order = way === "by_time" ? sql`s.at` : sql`(s.at + interval '0')`;
   const { rows } = await sql<Candidate>`SELECT s.message_id, s.channel_id, s.at,
       ${tierOf(filter.tiers)} AS tier FROM (
         SELECT s.message_id, s.channel_id, s.at, s.words FROM message_search s
-        WHERE ${conditions(filter)} ORDER BY s.at DESC LIMIT ${limit}) s`.execute(db);
+        WHERE ${conditions(filter, way)} ORDER BY ${order} DESC LIMIT ${limit}) s`.execute(db);
   return rows;
+}
+
+/** Until the transaction ends, entries are found by an index, however small the table or common a word. */
+export async function preferIndexes(tx: Db): Promise<void> {
+  await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+}
+
+/** What PostgreSQL's statistics of the table expect. */
+export interface Estimate {
+  /** Entries that have the words; where none are asked for, as many as hold all the rest. */
+  matches: number;
+  /** Those of them that hold all the rest. */
+  visible: number;
+  /** Entries at all; 0 while that is not known. */
+  entries: number;
+}
+
+async function expected(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ "QUERY PLAN": Array<{ Plan: { "Plan Rows": number } }> }>`
+    EXPLAIN (FORMAT JSON) SELECT 1 FROM message_search s WHERE ${where}`.execute(db);
+  return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
+}
+
+/** How many entries a search may have to look at: an estimate of a millisecond. */
+export async function selectEstimate(db: Db, filter: MessageFilter): Promise<Estimate> {
+  const { rows } = await sql<{ entries: number }>`SELECT greatest(reltuples, 0)::float AS entries
+    FROM pg_class WHERE oid = 'message_search'::regclass`.execute(db);
+  const entries = rows[0]?.entries ?? 0;
+  const words = matches(filter.all);
+  const visible = await expected(db, conditions(filter));
+  if (words.length === 0) return { entries, visible, matches: visible };
+  return { entries, visible, matches: await expected(db, sql.join(words, sql` AND `)) };
 }
 
 /** The present, by the database's clock, which dates the messages; in the milliseconds of an entry. */
