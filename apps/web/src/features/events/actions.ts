@@ -17,8 +17,13 @@ export type Scope = "one" | "following" | "all";
 /** Plans an event; the same `client_id` again is the same event. All of these throw `CallError`. */
 export const createEvent = (body: NewEvent) => changing(call(calls.eventCreate, { body }));
 
-export const updateEvent = (_id: Id, body: EventChange) =>
-  changing(call(calls.eventUpdate, { params: { _id }, body }));
+/** Changes an event; dates that follow one go on in another series, and are none of this one any more. */
+export function updateEvent(_id: Id, body: EventChange) {
+  const { occurrence, scope } = body;
+  const change = () => changing(call(calls.eventUpdate, { params: { _id }, body }));
+  if (scope !== "following" || !occurrence) return change();
+  return whileLeaving({ _id, occurrence }, change, (changed) => changed._id !== _id);
+}
 
 /** Deletes a series, or with a date's name one date or all from it on. */
 export function deleteEvent(_id: Id, occurrence: string | null, scope: Scope) {

@@ -15,16 +15,24 @@ const keyOf = (_id: Id, occurrence: string | null) => `${_id} ${occurrence ?? ""
 export const fateOf = (_id: Id, occurrence: string | null): Fate | undefined =>
   fates.get(keyOf(_id, occurrence));
 
-/** Deletes a date or an event, which nobody asks for meanwhile or afterwards, unless that fails. */
+/**
+ * Takes a date or an event away, which nobody asks for meanwhile, nor afterwards unless that fails.
+ * @param isGone whether it is, by the answer: a date may go on in another series
+ */
 export async function whileLeaving<T>(
   { _id, occurrence }: { _id: Id; occurrence: string | null },
   removing: () => Promise<T>,
+  isGone: (result: T) => boolean = () => true,
 ): Promise<T> {
   const key = keyOf(_id, occurrence);
   fates.set(key, "leaving");
   try {
     const result = await removing();
-    fates.set(key, "removed");
+    if (isGone(result)) fates.set(key, "removed");
+    else {
+      fates.delete(key);
+      refreshEvents();
+    }
     return result;
   } catch (error) {
     fates.delete(key);
