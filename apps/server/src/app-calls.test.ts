@@ -56,6 +56,7 @@ describe("The call", () => {
       "health",
       "inviteEntrance",
       "legalShow",
+      "notificationUnsubscribe",
       "signInAnswer",
       "signInFinish",
       "signInStart",

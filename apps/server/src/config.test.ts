@@ -27,6 +27,7 @@ describe("readConfig", () => {
         trustProxy: false,
         drainMs: 0,
         presenceMinute: 60_000,
+        pushReach: "public",
       },
       warnings: [],
     });
