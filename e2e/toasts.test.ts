@@ -41,8 +41,11 @@ test("a toast stays 5000 ms, goes with a swipe of more than 50 px, and F8 reache
 
   await ada.logIn(parley.url);
   // What is still loading would wait for the clock that now stands.
+  const item = page.getByRole("menuitem", { name: "Log out" });
   await page.getByRole("button", { name: "You" }).click();
+  await item.waitFor();
   await page.keyboard.press("Escape");
+  await item.waitFor({ state: "detached" });
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await logOut();
   await page.clock.runFor(4_500);

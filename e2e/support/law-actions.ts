@@ -190,6 +190,8 @@ export const sessionOnly: ReadonlySet<Call> = new Set<Call>([
   calls.pushSubscribe,
   calls.pushDelete,
   calls.pushTest,
+  // It needs a letter.
+  calls.notificationUnsubscribe,
   calls.authPassword,
   calls.authEmail,
   calls.authConfirmEmail,

@@ -37,7 +37,7 @@ export async function serveNewerApp(url: string): Promise<NewerApp> {
     far.write(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
     for (const socket of [near, far])
       socket.on("error", () => undefined).on("close", () => [near, far].map((s) => s.destroy()));
-    open.add(far);
+    for (const socket of [near as Socket, far]) open.add(socket);
     near.pipe(far).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
