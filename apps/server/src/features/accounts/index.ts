@@ -13,6 +13,7 @@ export { numberUserStreams, selectUserHead, type UserNumber } from "./queries/us
 export { numberPeople, personJson, selectPeople } from "./queries/users.ts";
 export { accountsRoutes } from "./routes.ts";
 export { authenticate } from "./sessions.ts";
+export { headForSetBack, RESTORE_LEAP } from "./set-back.ts";
 export { setupCode } from "./setup-code.ts";
 export { createSignInServices } from "./sign-in/services.ts";
 export { selectPreferencesSince, updatePreferences } from "./update-preferences.ts";

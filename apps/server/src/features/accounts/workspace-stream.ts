@@ -3,6 +3,7 @@ import type { StreamNews } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { selectPeopleSince, type WorkspaceNumber } from "./queries/users.ts";
 import { selectWorkspace, type WorkspaceState } from "./queries/workspace.ts";
+import { headForSetBack } from "./set-back.ts";
 
 const rowOf = ({ rev, name, mark }: WorkspaceState): WorkspaceStreamRow => ({
   type: "workspace",
@@ -62,8 +63,10 @@ export async function readWorkspaceStream(
   const workspace = await selectWorkspace(db);
   const { head } = workspace;
   if (head === cursor) return undefined;
-  // One of another database: a restored backup, or a lie.
-  if (head < cursor) return { type: "workspace", after: head, head, rows: [], reset: true };
+  const below = headForSetBack(head, cursor);
+  if (below !== undefined) {
+    return { type: "workspace", after: below, head: below, rows: [], reset: true };
+  }
   const people = await selectPeopleSince(db, cursor, limits.catchUpPeople + 1);
   const reset = people.length > limits.catchUpPeople;
   const rows: WorkspaceStreamRow[] = workspace.rev > cursor ? [rowOf(workspace)] : [];

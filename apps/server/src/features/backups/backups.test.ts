@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { calls, Message } from "@parley/contract";
+import { type Cursors, calls, Message } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../../platform/database/db.ts";
@@ -119,7 +119,7 @@ describe("A backup", () => {
       await until(() => acknowledged.length > after + 20);
       isBusy = false;
       await Promise.all(writers);
-      const { channels } = await ada.call(calls.bootstrap, {});
+      const { channels, user_head, workspace } = await ada.call(calls.bootstrap, {});
       const heads = channels.map(({ channel, head }) => ({
         id: channel._id,
         cursor: head,
@@ -133,7 +133,8 @@ describe("A backup", () => {
       const ids = stored.rows.map(({ _id }) => _id);
       expect(ids).toEqual(expect.arrayContaining(before));
       expect(ids).not.toContain(acknowledged.at(-1));
-      await works(copy, heads, acknowledged.at(-1) ?? "");
+      const cursors = { user: user_head, workspace: workspace.head, channels: heads };
+      await works(copy, cursors, acknowledged.at(-1) ?? "");
     } finally {
       await copy?.close();
       await there.close();
@@ -141,12 +142,9 @@ describe("A backup", () => {
   });
 
   /** Sessions are over; login, history, a file, a send, the search; who stood anywhere is told to start anew. */
-  async function works(
-    { url }: TestApp,
-    channels: { id: string; cursor: number; cached: boolean }[],
-    lost: string,
-  ): Promise<void> {
+  async function works({ url }: TestApp, cursors: Cursors, lost: string): Promise<void> {
     const { channel_id, root, text } = scene;
+    const { channels } = cursors;
     const old = new TestClient(url);
     old.token = scene.ada.token;
     expect((await old.ask(calls.authMe, {})).status).toBe(401);
@@ -171,13 +169,16 @@ describe("A backup", () => {
       return found.messages?.items.length === 1;
     });
     const socket = new TestSocket(url);
-    await socket.hello(ada.token, { user: 0, workspace: 0, channels });
+    await socket.hello(ada.token, cursors);
     const told = new Map(
       socket.frames.flatMap((frame) =>
         "channel_id" in frame ? [[frame.channel_id, frame.type]] : [],
       ),
     );
     expect(told).toEqual(new Map(channels.map(({ id }) => [id, "reset"])));
+    for (const type of ["user", "workspace"]) {
+      expect(socket.frames).toContainEqual({ type, after: 0, head: 0, rows: [], reset: true });
+    }
     const newest = await ada.call(calls.messageListChannel, {
       params: { channelId: channel_id },
       query: {},

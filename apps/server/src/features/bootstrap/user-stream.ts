@@ -1,6 +1,6 @@
 import type { UserFrame, UserStreamRow } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
-import { selectPreferencesSince, selectUserHead } from "../accounts/index.ts";
+import { headForSetBack, selectPreferencesSince, selectUserHead } from "../accounts/index.ts";
 import { selectUserChanges } from "../channels/index.ts";
 import { selectOwnEventsChange } from "../events/index.ts";
 import { selectInviteNews } from "../invites/index.ts";
@@ -19,8 +19,8 @@ const sources: readonly ReadRows[] = [
 ];
 
 /**
- * What changed in a person's own stream since `cursor`; undefined when nothing did. A cursor beyond the head
- * is one of another database: a restored backup, or a lie. Run it in a snapshot.
+ * What changed in a person's own stream since `cursor`; undefined when nothing did. Run it in a
+ * snapshot.
  */
 export async function readUserStream(
   db: Db,
@@ -29,7 +29,10 @@ export async function readUserStream(
 ): Promise<UserFrame | undefined> {
   const head = await selectUserHead(db, user_id);
   if (head === cursor) return undefined;
-  if (head < cursor) return { type: "user", after: head, head, rows: [], reset: true };
+  const below = headForSetBack(head, cursor);
+  if (below !== undefined) {
+    return { type: "user", after: below, head: below, rows: [], reset: true };
+  }
   const rows: UserStreamRow[] = [];
   for (const read of sources) rows.push(...(await read(db, user_id, cursor)));
   return { type: "user", after: cursor, head, rows };

@@ -1,7 +1,5 @@
 import type { Session } from "../../../platform/database/session.ts";
-
-/** More changes than any stream sees between a backup and the moment in which it is restored. */
-const LEAP = 1_000_000_000;
+import { RESTORE_LEAP } from "../../accounts/index.ts";
 
 /**
  * Moves the head of every stream far beyond all numbers that clients may hold from the time after the
@@ -11,13 +9,13 @@ const LEAP = 1_000_000_000;
  */
 export async function leapAhead(session: Session): Promise<void> {
   const statements = [
-    `UPDATE workspace SET head = head + ${LEAP}, rev = head + ${LEAP}, changed_at = clock_timestamp()`,
-    `UPDATE user_streams SET head = head + ${LEAP}, events_rev = head + ${LEAP},
+    `UPDATE workspace SET head = head + ${RESTORE_LEAP}, rev = head + ${RESTORE_LEAP}, changed_at = clock_timestamp()`,
+    `UPDATE user_streams SET head = head + ${RESTORE_LEAP}, events_rev = head + ${RESTORE_LEAP},
       changed_at = clock_timestamp()`,
-    `UPDATE users u SET rev = w.head, preferences_rev = s.head, presence_rev = presence_rev + ${LEAP}
+    `UPDATE users u SET rev = w.head, preferences_rev = s.head, presence_rev = presence_rev + ${RESTORE_LEAP}
       FROM workspace w, user_streams s WHERE s.user_id = u._id`,
-    `UPDATE channels SET head = head + ${LEAP}, rev = head + ${LEAP}, reset_rev = head + ${LEAP},
-      members_rev = head + ${LEAP}, events_rev = head + ${LEAP}, changed_at = clock_timestamp()`,
+    `UPDATE channels SET head = head + ${RESTORE_LEAP}, rev = head + ${RESTORE_LEAP}, reset_rev = head + ${RESTORE_LEAP},
+      members_rev = head + ${RESTORE_LEAP}, events_rev = head + ${RESTORE_LEAP}, changed_at = clock_timestamp()`,
     `UPDATE channel_members m SET user_rev = s.head FROM user_streams s WHERE s.user_id = m.user_id`,
     `UPDATE notifications n SET rev = s.head FROM user_streams s WHERE s.user_id = n.user_id`,
     `UPDATE invite_people p SET user_rev = s.head FROM user_streams s WHERE s.user_id = p.user_id`,
