@@ -38,11 +38,16 @@ it("answers what was decided then, whatever was changed since", async () => {
   expect(await why(cleo, named)).toBe("mention: no_device");
   expect(await why(ada, named)).toBe("own");
 
+  // A job decides, with the level of its moment.
+  const decided = () => jobsDone(scene.server.db);
   const plain = await ada.send(channel_id, "Lunch?");
+  await decided();
   await notify(ben, "all");
   const heard = await ada.send(channel_id, "Lunch!");
+  await decided();
   await notify(ben, "nothing");
   const silent = await ada.send(channel_id, `${mention(ben)} psst`);
+  await decided();
   expect(await why(ben, plain)).toBe("not_addressed");
   expect(await why(ben, heard)).toBe("message: asked sent 201");
   expect(await why(ben, silent)).toBe("channel_is_silent");
