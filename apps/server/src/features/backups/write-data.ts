@@ -1,7 +1,7 @@
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ArchiveWriter } from "../../platform/archive/archive-writer.ts";
-import { PATH_BYTES } from "../../platform/archive/tar-header.ts";
+import { hasForeignCharacters, PATH_BYTES } from "../../platform/archive/tar-header.ts";
 import { DATA, MANIFEST } from "./format.ts";
 import { isLeftOut } from "./left-out.ts";
 
@@ -31,8 +31,7 @@ async function isBackup(path: string): Promise<boolean> {
 function problemOf(path: string, size: number): string | undefined {
   if (size > LARGEST) return "larger than 16 MB";
   if (Buffer.byteLength(DATA + path) > PATH_BYTES) return "its path is too long";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no archive takes
-  return /[\\:\x00-\x1f\x7f\ufffd]/.test(path)
+  return hasForeignCharacters(path)
     ? "its name has characters that not every system has"
     : undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { checksumLine, checksumsPath } from "./archive-writer.ts";
-import { BLOCK, paddingOf, readHeader } from "./tar-header.ts";
+import { BLOCK, hasForeignCharacters, paddingOf, readHeader } from "./tar-header.ts";
 
 /** What is wrong with an archive, as the rest of a sentence that begins with its name: "is cut off". */
 export class ArchiveError extends Error {
@@ -27,8 +27,7 @@ const LINES_AT_MOST = 1000;
 
 /** No part of a path that leads elsewhere, on any system. */
 function isInside(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
-  if (/[\\:\x00-\x1f\x7f\ufffd]/.test(path)) return false;
+  if (hasForeignCharacters(path)) return false;
   return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 

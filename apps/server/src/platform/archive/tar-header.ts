@@ -8,6 +8,9 @@ export const BLOCK = 512;
 /** Bytes of a path at most. */
 export const PATH_BYTES = 100;
 
+/** Whether a path has characters that do not mean the same on every system: no archive has them. */
+export const hasForeignCharacters = (path: string): boolean => /[\\:\p{Cc}\ufffd]/u.test(path);
+
 /** What is said of a file in an archive. */
 export interface FileHeader {
   path: string;

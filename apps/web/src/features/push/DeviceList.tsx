@@ -1,11 +1,11 @@
 import type { PushDevice } from "@parley/contract";
-import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../platform/i18n/describe-error.ts";
 import { currentLanguage } from "../../platform/i18n/i18n.ts";
 import { timeAgo } from "../../platform/i18n/time-ago.ts";
 import { Button } from "../../platform/ui/Button.tsx";
+import { DeviceRow } from "../../platform/ui/DeviceRow.tsx";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { describeAgent } from "../../platform/user-agent.ts";
 import { removeDevice, usePushDevices } from "./devices.ts";
@@ -18,17 +18,16 @@ export function DeviceList() {
   return (
     <ul aria-label={t("push.devices")} className="mt-4 divide-y divide-line">
       {data.devices.map((device) => (
-        <DeviceRow key={device._id} device={device} />
+        <PushDeviceRow key={device._id} device={device} />
       ))}
     </ul>
   );
 }
 
-function DeviceRow({ device }: { device: PushDevice }) {
+function PushDeviceRow({ device }: { device: PushDevice }) {
   const { t } = useTranslation("notifications");
   const [isBusy, setBusy] = useState(false);
   const { browser, system, isPhone } = describeAgent(device.user_agent);
-  const Icon = isPhone ? Smartphone : Monitor;
   const name =
     browser && system
       ? t("push.browserOn", { browser, system })
@@ -47,23 +46,16 @@ function DeviceRow({ device }: { device: PushDevice }) {
   }
 
   return (
-    <li className="flex items-center gap-3.5 py-3">
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="truncate">{name}</span>
-          {device.is_current && (
-            <span className="rounded-full bg-selected px-2 text-meta font-semibold text-link">
-              {t("push.current")}
-            </span>
-          )}
-        </p>
-        <p className="text-small text-muted">
-          {last
-            ? t(`push.last.${last.status}`, { ago: timeAgo(last.at, currentLanguage()) })
-            : t("push.last.none")}
-        </p>
-      </div>
+    <DeviceRow
+      name={name}
+      isPhone={isPhone}
+      current={device.is_current ? t("push.current") : undefined}
+      note={
+        last
+          ? t(`push.last.${last.status}`, { ago: timeAgo(last.at, currentLanguage()) })
+          : t("push.last.none")
+      }
+    >
       <Button
         variant="secondary"
         size="small"
@@ -73,6 +65,6 @@ function DeviceRow({ device }: { device: PushDevice }) {
       >
         {t("push.remove")}
       </Button>
-    </li>
+    </DeviceRow>
   );
 }

@@ -1,11 +1,11 @@
 import type { SessionInfo } from "@parley/contract";
-import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { currentLanguage } from "../../../platform/i18n/i18n.ts";
 import { timeAgo } from "../../../platform/i18n/time-ago.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
+import { DeviceRow } from "../../../platform/ui/DeviceRow.tsx";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { describeAgent } from "../../../platform/user-agent.ts";
 import { endSessionOf } from "./sessions.ts";
@@ -15,7 +15,6 @@ export function SessionRow({ session }: { session: SessionInfo }) {
   const { t } = useTranslation("profile");
   const [isBusy, setBusy] = useState(false);
   const { browser, system, isPhone } = describeAgent(session.user_agent);
-  const Icon = isPhone ? Smartphone : Monitor;
   const name =
     browser && system
       ? t("sessions.browserOn", { browser, system })
@@ -23,6 +22,10 @@ export function SessionRow({ session }: { session: SessionInfo }) {
   const language = currentLanguage();
   // The server notes it once a minute.
   const isInUse = session.is_current || Date.now() - Date.parse(session.last_used_at) < 90_000;
+  const { ip } = session;
+  const used = isInUse
+    ? t("sessions.now", { ip })
+    : t("sessions.lastUsed", { ago: timeAgo(session.last_used_at, language), ip });
   const since = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
 
   async function end(): Promise<void> {
@@ -38,28 +41,12 @@ export function SessionRow({ session }: { session: SessionInfo }) {
   }
 
   return (
-    <li className="flex items-center gap-3.5 py-3">
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="truncate">{name}</span>
-          {session.is_current && (
-            <span className="rounded-full bg-selected px-2 text-meta font-semibold text-link">
-              {t("sessions.current")}
-            </span>
-          )}
-        </p>
-        <p className="text-small text-muted">
-          {isInUse
-            ? t("sessions.now", { ip: session.ip })
-            : t("sessions.lastUsed", {
-                ago: timeAgo(session.last_used_at, language),
-                ip: session.ip,
-              })}
-          {" · "}
-          {t("sessions.since", { day: since.format(new Date(session.created_at)) })}
-        </p>
-      </div>
+    <DeviceRow
+      name={name}
+      isPhone={isPhone}
+      current={session.is_current ? t("sessions.current") : undefined}
+      note={`${used} · ${t("sessions.since", { day: since.format(new Date(session.created_at)) })}`}
+    >
       {!session.is_current && (
         <Button
           variant="secondary"
@@ -71,6 +58,6 @@ export function SessionRow({ session }: { session: SessionInfo }) {
           {t("sessions.end")}
         </Button>
       )}
-    </li>
+    </DeviceRow>
   );
 }

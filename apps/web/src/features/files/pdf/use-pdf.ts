@@ -12,9 +12,8 @@ export type PdfState =
 
 /** A PDF for as long as the component shows it; `retry` loads it again. */
 export function usePdf(url: string): { state: PdfState; retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<PdfState>({ status: "loading" });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens it again.
   useEffect(() => {
     let isClosed = false;
     let close: () => void = () => undefined;
@@ -29,7 +28,7 @@ export function usePdf(url: string): { state: PdfState; retry: () => void } {
         if (!isClosed) setState({ status: "open", pdf, first: { width, height } });
       } catch (error) {
         if (isClosed) return;
-        log.info("A PDF cannot be shown", error);
+        log.info(`A PDF cannot be shown, attempt ${attempt}`, error);
         setState({ status: "failed", problem: problemOf(error) });
       }
     }
