@@ -38,6 +38,7 @@ export function openDrafts(user: string): void {
 export function closeDrafts(): void {
   clearTimeout(timer);
   owner = null;
+  taken = [];
   useDrafts.setState({ drafts: {} });
 }
 
@@ -50,11 +51,41 @@ export function setDraft(key: string, text: string): void {
   timer = setTimeout(storeDrafts, WRITE_AFTER);
 }
 
+/** Texts that left their drafts to be sent and are not kept elsewhere yet; oldest first. */
+let taken: readonly { key: string; text: string }[] = [];
+
+/** `text` before what is written for `key`. */
+const before = (text: string, written: string) => (written ? `${text}\n\n${written}` : text);
+
+/**
+ * Takes the draft of `key` out, so that the next text can be written at once. In the browser's storage it
+ * stays a draft until `kept`: a tab that ends in between loses nothing. `giveBack` makes it the draft
+ * again, before what was written meanwhile.
+ */
+export function takeDraft(key: string): { kept: () => void; giveBack: () => void } {
+  const one = { key, text: draftOf(key) };
+  taken = [...taken, one];
+  setDraft(key, "");
+  const kept = () => {
+    taken = taken.filter((other) => other !== one);
+  };
+  return {
+    kept,
+    giveBack: () => {
+      kept();
+      if (one.text) setDraft(key, before(one.text, draftOf(key)));
+    },
+  };
+}
+
 /** The draft of `key`, without following it. */
 export const draftOf = (key: string): string => useDrafts.getState().drafts[key] ?? "";
 
 /** Writes them now: before the tab goes away. */
 export function storeDrafts(): void {
   clearTimeout(timer);
-  if (owner !== null) writeDevice(keyOf(owner), JSON.stringify(useDrafts.getState().drafts));
+  if (owner === null) return;
+  const drafts = { ...useDrafts.getState().drafts };
+  for (const { key, text } of taken.toReversed()) drafts[key] = before(text, drafts[key] ?? "");
+  writeDevice(keyOf(owner), JSON.stringify(drafts));
 }

@@ -2,7 +2,7 @@ import type { Id } from "@parley/contract";
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { draftOf, setDraft, useDrafts } from "../../../platform/local-db/drafts.ts";
+import { draftOf, setDraft, takeDraft, useDrafts } from "../../../platform/local-db/drafts.ts";
 import { log } from "../../../platform/log/log.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import {
@@ -43,12 +43,11 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
   const { t } = useTranslation("messages");
   const area = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const isTaking = useRef(false);
   const noteId = useId();
   const place = threadId ?? channelId;
   const [lostAt, setLostAt] = useState<Id | null>(null);
   const written = useDrafts(({ drafts }) => drafts[place] ?? "");
-  const { text, isEmpty, left } = checkText(written);
+  const { left } = checkText(written);
   const isTooLong = left !== null && left < 0;
   const tray = useTray(place);
   const attach = (files: File[]) => {
@@ -63,23 +62,23 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
 
   async function send(): Promise<void> {
     area.current?.focus();
+    // What is written at this moment, which may be more than what is drawn.
+    const { text, isEmpty, left } = checkText(draftOf(place));
     const isNothing = isEmpty && tray.length === 0;
     // What could not be uploaded says so, and what to do, in its own place.
-    if (isNothing || isTooLong || isTaking.current || hasFailed(tray)) return;
-    isTaking.current = true;
+    if (isNothing || (left !== null && left < 0) || hasFailed(tray)) return;
     setLostAt(null);
     const files = takeTray(place);
+    // Empty at once: whoever types on writes the next message, however slow the storage is.
+    const draft = takeDraft(place);
     try {
       await sendMessage(channelId, threadId, text, files);
-      // What was typed in the meantime stays.
-      const now = draftOf(place);
-      setDraft(place, now.startsWith(written) ? now.slice(written.length) : now);
+      draft.kept();
     } catch (error) {
       log.error("The outbox could not take a message", error);
+      draft.giveBack();
       fillTray(place, files);
       setLostAt(place);
-    } finally {
-      isTaking.current = false;
     }
   }
 

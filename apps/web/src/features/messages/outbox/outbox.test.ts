@@ -59,6 +59,19 @@ test("of changes that were never sent only the last of a kind is", async () => {
   ]);
 });
 
+test("messages that are written before the first is stored keep their order", async () => {
+  const world = new OutboxWorld();
+  const tab = await world.open();
+  const messages = [written(0), written(0), written(0)];
+  await Promise.all(messages.map((message) => tab.outbox.add(message)));
+  const orders = tab.pending.map(({ order }) => order);
+  expect(new Set(orders).size).toBe(3);
+  expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  expect(tab.pending.map(({ client_id }) => client_id)).toEqual(
+    messages.map(({ client_id }) => client_id),
+  );
+});
+
 const fileOf = (_id: string) => ({
   _id,
   name: `${_id}.txt`,

@@ -64,9 +64,11 @@ export function createOutbox(options: OutboxOptions) {
     const ids = gone.map(({ client_id }) => client_id);
     void write(() => storage.change(kept, ids)).catch(() => undefined);
   };
-  const last = () => pending.at(-1)?.order ?? 0;
+  /** The last one given: what is being stored is not among what is pending yet. */
+  let lastOrder = 0;
   const ordered = <T extends PendingOperation>(operation: T): T => {
-    return { ...operation, order: Math.max(Date.now(), last() + 1) };
+    lastOrder = Math.max(Date.now(), lastOrder + 1, (pending.at(-1)?.order ?? 0) + 1);
+    return { ...operation, order: lastOrder };
   };
 
   function show(next: readonly PendingOperation[]): void {
