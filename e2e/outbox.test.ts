@@ -53,8 +53,10 @@ async function heldApp(page: Page): Promise<void> {
       const paths: string[] = [];
       for (const name of await caches.keys())
         for (const { url } of await (await caches.open(name)).keys()) paths.push(url);
-      // A dialog is fetched late; without a network it must be there.
-      if (!paths.some((path) => path.includes("/AlertDialogPanel-"))) return false;
+      // What a conversation fetches late; without a network it must be there.
+      const late = ["AlertDialogPanel", "MessageToolbar", "ReactionPicker", "menu-parts"];
+      const isHere = (name: string) => paths.some((path) => path.includes(`/assets/${name}-`));
+      if (!late.every(isHere)) return false;
       const names = (await indexedDB.databases()).map(({ name }) => name);
       if (!page || !navigator.serviceWorker.controller || !names.includes("parley")) return false;
       const database = await new Promise<IDBDatabase>((resolve) => {

@@ -60,12 +60,21 @@ export const test = base
     };
   });
 
+/** Lines of a page's log, and characters of what it shows at its end, that a failed test prints. */
+const TOLD_LINES = 10;
+const TOLD_TEXT = 4_000;
+
 async function keep(title: string, opened: readonly OpenedPage[]) {
   const folder = `${resultsFolder}${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 100)}`;
   await mkdir(folder, { recursive: true });
   for (const [index, { name, page, log }] of opened.entries()) {
     const file = `${folder}/${index + 1}-${name}`;
     await writeFile(`${file}.log`, `${[page.url(), ...log.lines].join("\n")}\n`);
-    if (!page.isClosed()) await page.screenshot({ path: `${file}.png` }).catch(() => undefined);
+    if (page.isClosed()) continue;
+    await page.screenshot({ path: `${file}.png` }).catch(() => undefined);
+    // Where only the output is kept, this is all that tells what was to be seen.
+    const seen = await page.locator("body").ariaSnapshot().catch(String);
+    const words = [page.url(), ...log.lines.slice(-TOLD_LINES), seen.slice(-TOLD_TEXT)];
+    console.log(`What ${name} saw when it failed:\n${words.join("\n")}`);
   }
 }
