@@ -128,7 +128,7 @@ const rooms = [
     name: "shipped-code-never-imports-test",
     comment: "Test helpers, e2e and benchmarks are not part of what runs.",
     from: { path: "^(apps|packages)/[^/]+/src/", pathNot: test },
-    to: { path: [test, "^(e2e|bench)/", npm("(vitest|playwright-core|@axe-core|fast-check)")] },
+    to: { path: [test, "^(e2e|bench)/", npm("(vitest|playwright-core|axe-core|fast-check)")] },
   },
   {
     name: "every-import-resolves",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Counts what vitest's JSON report says. A file that did not load counts as one failure, and so
@@ -27,9 +27,53 @@ export function readResults(path, exitCode) {
 }
 
 /** The last line of `npm test`. */
-export function closingLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+export function closingLine({ passed, failed, skipped }, flaky = 0) {
+  const others = [skipped > 0 && `, ${skipped} skipped`, flaky > 0 && `, ${flaky} flaky`];
+  return `${passed} passed, ${failed} failed${others.filter(Boolean).join("")}`;
 }
+
+/** More journeys than this do not fail by chance at once. */
+const MOST_AGAIN = 3;
+
+/**
+ * The journeys that failed, if they are few and nothing else did: only they depend on when a browser gets
+ * its turn. Each may run once more, alone.
+ *
+ * @param {string} report
+ * @param {(file: string) => boolean} isJourney by the path of a test file
+ * @returns {string[]} paths of test files
+ */
+export function failedJourneys(report, isJourney) {
+  const failed = readReport(report).filter(({ status }) => status === "failed");
+  const names = failed.map(({ name }) => name);
+  return names.length <= MOST_AGAIN && names.every(isJourney) ? names : [];
+}
+
+/**
+ * Puts the results of files that ran again in the place of their first ones.
+ *
+ * @param {string} report of the whole run; it is written anew
+ * @param {string} again report of the second run
+ * @returns {string[]} full names of the tests that failed at first and passed then: flaky ones
+ */
+export function takeSecondRun(report, again) {
+  const seconds = new Map(readReport(again).map((file) => [file.name, file]));
+  const first = JSON.parse(readFileSync(report, "utf8"));
+  const flaky = [];
+  const testResults = first.testResults.map((file) => {
+    const second = seconds.get(file.name);
+    if (!second) return file;
+    const passed = new Set(second.assertionResults.filter(isPassed).map(nameOf));
+    const failed = file.assertionResults.filter(({ status }) => status === "failed").map(nameOf);
+    flaky.push(...failed.filter((name) => passed.has(name)));
+    return second;
+  });
+  writeFileSync(report, JSON.stringify({ ...first, testResults }));
+  return flaky;
+}
+
+const isPassed = ({ status }) => status === "passed";
+const nameOf = ({ fullName }) => fullName;
 
 function readReport(path) {
   try {

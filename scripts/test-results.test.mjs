@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { repoRoot } from "./check-files.mjs";
 import { makeFixture } from "./check-fixture.mjs";
-import { closingLine, readResults } from "./test-results.mjs";
+import { closingLine, failedJourneys, readResults, takeSecondRun } from "./test-results.mjs";
 
 const modules = join(repoRoot, "node_modules");
 
@@ -48,4 +49,48 @@ test.each([
 
 test("nothing is said of skips where there are none", () => {
   expect(closingLineOf({ "a.test.js": good }).line).toBe("1 passed, 0 failed");
+});
+
+describe("a journey that failed", () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-results-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const fileOf = (name, ...tests) => ({
+    name,
+    status: tests.some(([, status]) => status === "failed") ? "failed" : "passed",
+    assertionResults: tests.map(([fullName, status]) => ({ fullName, status })),
+  });
+  const write = (name, ...testResults) => {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify({ testResults }));
+    return path;
+  };
+  const isJourney = (name) => name.startsWith("e2e/");
+  const unit = fileOf("apps/a.test.ts", ["adds", "passed"]);
+  const failing = fileOf("e2e/talk.test.ts", ["talks", "failed"], ["listens", "passed"]);
+
+  test("may run again when it is one of a few, and nothing else failed", () => {
+    expect(failedJourneys(write("r", unit, failing), isJourney)).toEqual(["e2e/talk.test.ts"]);
+    const broken = fileOf("apps/b.test.ts", ["subtracts", "failed"]);
+    expect(failedJourneys(write("r", broken, failing), isJourney)).toEqual([]);
+    const many = [1, 2, 3, 4].map((n) => fileOf(`e2e/${n}.test.ts`, ["talks", "failed"]));
+    expect(failedJourneys(write("r", ...many), isJourney)).toEqual([]);
+    expect(failedJourneys(join(folder, "missing"), isJourney)).toEqual([]);
+  });
+
+  test("counts as it did the second time, and is named when it passed then", () => {
+    const report = write("r", unit, failing);
+    const passing = fileOf("e2e/talk.test.ts", ["talks", "passed"], ["listens", "passed"]);
+    expect(takeSecondRun(report, write("again", passing))).toEqual(["talks"]);
+    const results = readResults(report, 0);
+    expect(closingLine(results, 1)).toBe("3 passed, 0 failed, 1 flaky");
+  });
+
+  test("stays failed when it fails again, and when it does not even load", () => {
+    const report = write("r", unit, failing);
+    expect(takeSecondRun(report, write("again", failing))).toEqual([]);
+    expect(closingLine(readResults(report, 1))).toBe("2 passed, 1 failed");
+    expect(takeSecondRun(report, join(folder, "missing"))).toEqual([]);
+    expect(closingLine(readResults(report, 1))).toBe("2 passed, 1 failed");
+  });
 });
