@@ -14,9 +14,11 @@ export interface FoundBrowser {
   env: Record<string, string>;
 }
 
+/** Without windows at all: it needs a third less time than one that hides them, and has no notifications. */
+const WINDOWLESS = "/usr/bin/chromium-headless-shell";
+
 const installed = [
-  // Without windows at all: it needs a third less time than one that hides them.
-  "/usr/bin/chromium-headless-shell",
+  WINDOWLESS,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -39,6 +41,10 @@ export async function findBrowser(wanted?: string): Promise<FoundBrowser> {
   const found = wanted ? undefined : installed.find((path) => existsSync(path));
   return found ? { executablePath: found, env: usableHome() } : await bundledBrowser();
 }
+
+/** An installed browser that can show notifications; undefined where there is none. */
+export const findNotifyingBrowser = (): string | undefined =>
+  installed.find((path) => path !== WINDOWLESS && existsSync(path));
 
 async function bundledBrowser(): Promise<FoundBrowser> {
   const folder = await unpacked();

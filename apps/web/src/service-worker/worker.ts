@@ -4,6 +4,7 @@
  */
 import { answerWithApp, forgetOldVersions, keepFiles, keepFirstFiles } from "./app-files.ts";
 import { openPressed, showPush } from "./push.ts";
+import { renewPush } from "./renew-push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -33,6 +34,12 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  // Not every browser says what it has instead.
+  const { newSubscription } = event as Event as { newSubscription?: PushSubscription | null };
+  (event as ExtendableEvent).waitUntil(renewPush(newSubscription));
+});
 
 self.addEventListener("notificationclick", (event) =>
   event.waitUntil(openPressed(event.notification)),

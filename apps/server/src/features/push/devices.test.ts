@@ -65,6 +65,20 @@ describe("A device", () => {
     expect((await leo.ask(calls.pushTest, {})).body.code).toBe("no_push_device");
   });
 
+  it("that got another address has only that one, for what waits already as well", async () => {
+    const pia = await reader("Pia");
+    service.answer("Pia", { status: 503, headers: { "retry-after": "1" } });
+    await ada.send(channel_id, `${mention(pia)} on its way`);
+    await service.until("Pia", 1);
+    // The address before is no more: what still went there would end push to the device.
+    service.forget("Pia");
+    await scene.subscribe(pia, "Pia-new");
+    const [push] = await service.until("Pia-new", 1);
+    expect(push?.message.body).toBe("@pia on its way");
+    await expect.poll(() => scene.log(pia)).toEqual(["mention sent 2 201"]);
+    expect((await pia.call(calls.pushList, {})).devices).toHaveLength(1);
+  });
+
   it("of somebody deactivated hears nothing more", async () => {
     const mia = await reader("Mia");
     await deactivate(server.db, mia.user_id);

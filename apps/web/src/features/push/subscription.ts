@@ -2,8 +2,14 @@ import { calls } from "@parley/contract";
 import { create } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { currentLanguage } from "../../platform/i18n/i18n.ts";
-import { readDevice, writeDevice } from "../../platform/local-db/device.ts";
+import {
+  forgetPushMark,
+  type PushMark,
+  readPushMark,
+  writePushMark,
+} from "../../platform/local-db/push-mark.ts";
 import { log } from "../../platform/log/log.ts";
+import { bytesOf } from "../../platform/push-key.ts";
 import { onSessionEnd } from "../accounts/index.ts";
 
 /**
@@ -11,9 +17,6 @@ import { onSessionEnd } from "../accounts/index.ts";
  * iPhone or iPad gives it to installed apps only.
  */
 export type PushState = "unsupported" | "install" | "denied" | "off" | "on";
-
-/** The address that the server knows; forgotten with the session. */
-const KEY = "push-endpoint";
 
 const isApplePhone = () => /\b(iPhone|iPad)\b/.test(navigator.userAgent);
 
@@ -28,7 +31,8 @@ async function look(): Promise<PushState> {
   if (!worker) return isSecureContext && isApplePhone() ? "install" : "unsupported";
   if (Notification.permission === "denied") return "denied";
   const subscription = await worker.pushManager.getSubscription();
-  return subscription && subscription.endpoint === readDevice(KEY) ? "on" : "off";
+  const mark = await readPushMark();
+  return subscription && subscription.endpoint === mark?.endpoint ? "on" : "off";
 }
 
 /** Whether this browser gets push; `off` until it was looked at. */
@@ -40,9 +44,6 @@ export async function lookAtPush(): Promise<PushState> {
   usePush.setState({ state });
   return state;
 }
-
-const bytesOf = (key: string) =>
-  Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
 const isSame = (a: ArrayBuffer | null | undefined, b: Uint8Array) =>
   a instanceof ArrayBuffer && new Uint8Array(a).join() === b.join();
@@ -58,18 +59,18 @@ async function subscribeBrowser(worker: ServiceWorkerRegistration): Promise<Push
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
+/** What the server is to know of this browser beside its keys. */
+const markOf = ({ endpoint }: PushSubscription): PushMark => ({
+  endpoint,
+  language: currentLanguage(),
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+});
+
 async function tellServer(subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  await call(calls.pushSubscribe, {
-    body: {
-      endpoint: endpoint ?? "",
-      p256dh: keys?.p256dh ?? "",
-      auth: keys?.auth ?? "",
-      language: currentLanguage(),
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
-    },
-  });
-  writeDevice(KEY, subscription.endpoint);
+  const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
+  const mark = markOf(subscription);
+  await call(calls.pushSubscribe, { body: { ...mark, p256dh, auth } });
+  await writePushMark(mark);
 }
 
 /**
@@ -94,19 +95,25 @@ export async function turnPushOff(): Promise<void> {
 
 async function forgetSubscription(): Promise<void> {
   const worker = await registration();
+  await forgetPushMark();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
   await lookAtPush();
 }
 
-/** Makes good at the start what changed meanwhile: the browser's address, or the server's key. */
+/** Makes good at the start what changed meanwhile: the browser's address, its language, or the server's key. */
 export async function renewPush(): Promise<void> {
-  const known = readDevice(KEY);
+  const mark = await readPushMark();
   const worker = await registration();
-  if (known === null || !worker || Notification.permission !== "granted") return void lookAtPush();
+  if (mark === null || !worker || Notification.permission !== "granted") return void lookAtPush();
   const { devices } = await call(calls.pushList, {});
   const isHere = devices.some(({ is_current }) => is_current);
   const subscription = await subscribeBrowser(worker);
-  if (!isHere || subscription.endpoint !== known) await tellServer(subscription);
+  const now = markOf(subscription);
+  const isKnown =
+    mark.endpoint === now.endpoint &&
+    mark.language === now.language &&
+    mark.time_zone === now.time_zone;
+  if (!isHere || !isKnown) await tellServer(subscription);
   await lookAtPush();
 }
 
