@@ -1,11 +1,10 @@
-import { type Channel, calls } from "@parley/contract";
-import type { Page } from "playwright-core";
+import type { Channel } from "@parley/contract";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
-import { type Cable, layCable } from "./support/cable.ts";
+import type { Cable } from "./support/cable.ts";
+import { type FarEnd, heldPaths, layFarEnd, offlineFaults, untilKept } from "./support/far-end.ts";
 import { serveNewerApp } from "./support/newer-app.ts";
-import { type Parley, startParley } from "./support/parley.ts";
-import { newPerson, type Person } from "./support/person.ts";
+import { newPerson } from "./support/person.ts";
 import { type OpenPage, test } from "./support/test.ts";
 
 /*
@@ -13,52 +12,27 @@ import { type OpenPage, test } from "./support/test.ts";
  * when the network is back.
  */
 
-/** The browser itself reports every request that fails. */
-const allowed = [/Failed to load resource/, /WebSocket connection/, /ERR_/, /service worker/i];
-
-let parley: Parley;
+let far: FarEnd;
 let cable: Cable;
 let ada: TestClient;
 let channel: Channel;
 
 beforeAll(async () => {
-  parley = await startParley();
-  cable = await layCable(parley.url);
-  ada = await registerPerson(parley.url, "Ada Okafor");
-  channel = await ada.call(calls.channelCreate, { body: { name: "field" } });
+  far = await layFarEnd();
+  ({ cable, ada, channel } = far);
 });
 beforeEach(() => cable.plugIn());
-afterAll(async () => {
-  await cable.dispose();
-  await parley.dispose();
-});
+afterAll(() => far.dispose());
 
-/** Somebody new at the far end of the cable, before the channel, with a browser that keeps the app. */
-async function personAt(openPage: OpenPage, name: string): Promise<Person> {
-  await registerPerson(parley.url, name);
-  const person = await newPerson(openPage, name, { allowed, serviceWorkers: "allow" });
-  await person.logIn(cable.url, `/login?next=/channel/${channel._id}`);
-  await person.page.getByRole("button", { name: "Join", exact: true }).click();
-  await person.composer.waitFor();
-  return person;
-}
-
-/** Paths of what the service worker holds. */
-const heldPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys())
-        paths.push(new URL(url).pathname);
-    return paths;
-  });
+const arrive = async (openPage: OpenPage, name: string) =>
+  (await far.arrive(openPage, name)).person;
 
 test("the service worker holds the app and nothing of anybody's", async ({ openPage }) => {
-  const worker = await fetch(`${parley.url}/sw.js`);
+  const worker = await fetch(`${far.parley.url}/sw.js`);
   expect(worker.headers.get("content-type")).toMatch(/javascript/);
   expect(worker.headers.get("cache-control")).toBe("no-cache");
 
-  const ben = await personAt(openPage, "Ben Sato");
+  const ben = await arrive(openPage, "Ben Sato");
   const { page } = ben;
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect
@@ -82,33 +56,15 @@ test("the service worker holds the app and nothing of anybody's", async ({ openP
   cable.plugIn();
 });
 
-/** Waits until this device keeps the newest message of the channel. */
-async function keptAt(page: Page, text: string): Promise<void> {
-  const texts = () =>
-    page.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const asked = indexedDB.open("parley");
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
-      });
-      const asked = database.transaction("channelMessages").objectStore("channelMessages").getAll();
-      await new Promise((resolve) => asked.addEventListener("success", resolve));
-      database.close();
-      const rows = asked.result as { messages: { text: string }[] }[];
-      return rows.flatMap(({ messages }) => messages.map((message) => message.text));
-    });
-  await expect.poll(texts).toContain(text);
-}
-
 test("a start without a network shows the last conversation, and then only asks for what changed", async ({
   openPage,
 }) => {
-  const cleo = await personAt(openPage, "Cleo Diaz");
+  const cleo = await arrive(openPage, "Cleo Diaz");
   const { page } = cleo;
   await ada.send(channel._id, "before the tunnel");
   await cleo.sees("before the tunnel");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await keptAt(page, "before the tunnel");
+  await untilKept(page, "before the tunnel");
   await expect.poll(() => heldPaths(page)).toContain("/index.html");
 
   cable.pull();
@@ -130,11 +86,14 @@ test("a start without a network shows the last conversation, and then only asks 
 test("a new version says so, and a press loads it with what is being written", {
   retry: 2,
 }, async ({ openPage }) => {
-  const app = await serveNewerApp(parley.url);
+  const app = await serveNewerApp(far.parley.url);
   try {
     const name = `Dora Weiss ${crypto.randomUUID().slice(0, 4)}`;
-    await registerPerson(parley.url, name);
-    const dora = await newPerson(openPage, name, { allowed, serviceWorkers: "allow" });
+    await registerPerson(far.parley.url, name);
+    const dora = await newPerson(openPage, name, {
+      allowed: offlineFaults,
+      serviceWorkers: "allow",
+    });
     const { page } = dora;
     await dora.logIn(app.url, `/login?next=/channel/${channel._id}`);
     await page.getByRole("button", { name: "Join", exact: true }).click();
@@ -167,12 +126,12 @@ test("a new version says so, and a press loads it with what is being written", {
 });
 
 test("without a network a search finds what this device has, and says so", async ({ openPage }) => {
-  const ella = await personAt(openPage, "Ella Brandt");
+  const ella = await arrive(openPage, "Ella Brandt");
   const { page } = ella;
   await ella.write("the **tide** turns at noon");
   await ella.sees("turns at noon");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await keptAt(page, "the **tide** turns at noon");
+  await untilKept(page, "the **tide** turns at noon");
   const isPageHeld = async () => (await heldPaths(page)).some((path) => /SearchPage-/.test(path));
   await expect.poll(isPageHeld).toBe(true);
   cable.pull();

@@ -1,9 +1,9 @@
 import { type Channel, calls } from "@parley/contract";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
-import { type Cable, layCable } from "./support/cable.ts";
-import { type Parley, startParley } from "./support/parley.ts";
+import type { TestClient } from "../apps/server/src/test/client.ts";
+import type { Cable } from "./support/cable.ts";
+import { type FarEnd, layFarEnd, offlineFaults, untilHeld } from "./support/far-end.ts";
 import { newPerson, Person } from "./support/person.ts";
 import { type OpenPage, test } from "./support/test.ts";
 
@@ -12,63 +12,23 @@ import { type OpenPage, test } from "./support/test.ts";
  * once and in order when the network is back.
  */
 
-/** The browser itself reports every request that fails. */
-const allowed = [/Failed to load resource/, /WebSocket connection/, /ERR_/, /service worker/i];
-
-let parley: Parley;
+let far: FarEnd;
 let cable: Cable;
 let ada: TestClient;
 let channel: Channel;
-/** Whoever came last, on another device. */
-let elsewhere: TestClient;
 
 beforeAll(async () => {
-  parley = await startParley();
-  cable = await layCable(parley.url);
-  ada = await registerPerson(parley.url, "Ada Okafor");
-  channel = await ada.call(calls.channelCreate, { body: { name: "field" } });
+  far = await layFarEnd();
+  ({ cable, ada, channel } = far);
 });
 beforeEach(() => cable.plugIn());
-afterAll(async () => {
-  await cable.dispose();
-  await parley.dispose();
-});
+afterAll(() => far.dispose());
 
-/** Somebody new at the far end of the cable, before the channel, with a browser that holds the app. */
-async function personAt(openPage: OpenPage, name: string): Promise<Person> {
-  elsewhere = await registerPerson(parley.url, name);
-  const person = await newPerson(openPage, name, { allowed, serviceWorkers: "allow" });
-  await person.logIn(cable.url, `/login?next=/channel/${channel._id}`);
-  await person.page.getByRole("button", { name: "Join", exact: true }).click();
-  await person.composer.waitFor();
-  await heldApp(person.page);
-  return person;
-}
-
-/** Waits until the page can be loaded again without a network, with its state. */
-async function heldApp(page: Page): Promise<void> {
-  const isHeld = () =>
-    page.evaluate(async () => {
-      const page = await caches.match("/index.html");
-      const paths: string[] = [];
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) paths.push(url);
-      // What a conversation fetches late; without a network it must be there.
-      const late = ["AlertDialogPanel", "MessageToolbar", "ReactionPicker", "menu-parts"];
-      const isHere = (name: string) => paths.some((path) => path.includes(`/assets/${name}-`));
-      if (!late.every(isHere)) return false;
-      const names = (await indexedDB.databases()).map(({ name }) => name);
-      if (!page || !navigator.serviceWorker.controller || !names.includes("parley")) return false;
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const asked = indexedDB.open("parley");
-        asked.onsuccess = () => resolve(asked.result);
-      });
-      const asked = database.transaction("head").objectStore("head").count();
-      await new Promise((resolve) => asked.addEventListener("success", resolve));
-      database.close();
-      return asked.result === 1;
-    });
-  await expect.poll(isHeld).toBe(true);
+/** Somebody new whose browser can load the page again without a network. */
+async function arrive(openPage: OpenPage, name: string) {
+  const arrived = await far.arrive(openPage, name);
+  await untilHeld(arrived.person.page);
+  return arrived;
 }
 
 const storedMessages = async () => {
@@ -82,7 +42,7 @@ const storedTexts = async (part: string) =>
 test("what is written and changed without a network survives a reload and happens once, in order", async ({
   openPage,
 }) => {
-  const ben = await personAt(openPage, "Ben Sato");
+  const { person: ben } = await arrive(openPage, "Ben Sato");
   const { page } = ben;
   await ben.write("b-mistake");
   await ben.sees("b-mistake");
@@ -129,7 +89,7 @@ test("what is written and changed without a network survives a reload and happen
 test("tabs share what is unsent, and another one sends when the first is gone", async ({
   openPage,
 }) => {
-  const cleo = await personAt(openPage, "Cleo Diaz");
+  const { person: cleo } = await arrive(openPage, "Cleo Diaz");
   const other = await cleo.page.context().newPage();
   await other.goto(`${cable.url}/channel/${channel._id}`);
   const second = new Person(cleo.name, other);
@@ -145,6 +105,55 @@ test("tabs share what is unsent, and another one sends when the first is gone", 
   await second.sees("c-one");
   await second.sees("c-two");
   expect(await storedTexts("c-")).toEqual(["c-one", "c-two"]);
+});
+
+/** The sidebar says that something is unread there. */
+const unreadIn = (person: Person, title: string) =>
+  person.inSidebar(title).getByText("unread message");
+
+test("what is read without a network stays read, here, in other tabs and on other devices", async ({
+  openPage,
+}) => {
+  const { person: ella, elsewhere } = await arrive(openPage, "Ella Brandt");
+  const { page } = ella;
+  const tower = await ada.call(calls.channelCreate, { body: { name: "tower" } });
+  await elsewhere.call(calls.channelJoin, { body: { channel_id: tower._id } });
+  const unreadAtServer = async () => {
+    const { channels } = await elsewhere.call(calls.bootstrap, {});
+    return channels.find((one) => one.channel._id === tower._id)?.counts.unread;
+  };
+  await ada.send(tower._id, "e-first");
+  await ella.inSidebar("tower").click();
+  await ella.sees("e-first");
+  await ella.inSidebar("field").click();
+  await page.getByRole("textbox", { name: "Message #field" }).waitFor();
+  await expect.poll(unreadAtServer).toBe(0);
+  await ada.send(tower._id, "e-second");
+  await unreadIn(ella, "tower").waitFor({ state: "attached" });
+  const other = new Person(ella.name, await page.context().newPage());
+  await other.page.goto(`${cable.url}/channel/${channel._id}`);
+  await unreadIn(other, "tower").waitFor({ state: "attached" });
+
+  cable.pull();
+  await page.getByText("No connection.").waitFor();
+  await page.bringToFront();
+  await ella.inSidebar("tower").click();
+  await ella.sees("e-second");
+  await unreadIn(ella, "tower").waitFor({ state: "detached" });
+  await unreadIn(other, "tower").waitFor({ state: "detached" });
+  await page.goto(`${cable.url}/channel/${channel._id}`);
+  await ella.composer.waitFor();
+  await ella.inSidebar("tower").waitFor();
+  expect(await unreadIn(ella, "tower").count()).toBe(0);
+  expect(await unreadAtServer()).toBe(1);
+
+  const told: string[] = [];
+  page.context().on("request", (request) => {
+    if (request.url().endsWith("/mark-as-read")) told.push(request.postData() ?? "");
+  });
+  cable.plugIn();
+  await expect.poll(unreadAtServer).toBe(0);
+  expect(told.filter((body) => body.includes(tower._id))).toHaveLength(1);
 });
 
 /** How much is stored on this device, by database. */
@@ -170,7 +179,7 @@ const storedCounts = (page: Page) =>
 test("a session that ends keeps what is unsent for the next login; a logout asks, and wipes it", async ({
   openPage,
 }) => {
-  const dora = await personAt(openPage, "Dora Weiss");
+  const { person: dora, elsewhere } = await arrive(openPage, "Dora Weiss");
   const { page } = dora;
   cable.pull();
   await page.getByText("No connection.").waitFor();
@@ -214,8 +223,8 @@ test("two hundred switches of the channel leave the page as large as before", as
     const { _id } = await ada.call(calls.channelCreate, { body: { name: `port-${n}` } });
     for (let m = 0; m < 5; m += 1) await ada.send(_id, `message ${m}`);
   }
-  const person = await newPerson(openPage, "Ada Okafor", { allowed });
-  await person.logIn(parley.url, `/login?next=/channel/${channel._id}`);
+  const person = await newPerson(openPage, "Ada Okafor", { allowed: offlineFaults });
+  await person.logIn(far.parley.url, `/login?next=/channel/${channel._id}`);
   await person.composer.waitFor();
   const nodes = () => person.page.evaluate(() => document.querySelectorAll("*").length);
   await switchChannels(person.page, 20);

@@ -1,8 +1,11 @@
 import type { Id, Message } from "@parley/contract";
 import { expect } from "vitest";
-import { createOutbox, type OutboxStorage } from "../features/messages/outbox/outbox.ts";
+import type { OutboxStorage } from "../features/messages/outbox/operations.ts";
+import { createOutbox } from "../features/messages/outbox/outbox.ts";
 import {
+  laneOf,
   type PendingChange,
+  type PendingMark,
   type PendingMessage,
   type PendingOperation,
   type SendResult,
@@ -47,13 +50,33 @@ export const changed = (
   attempted: false,
 });
 
+/** A read mark as a person's reading moves it. */
+export const read = (channel: number, seq: number): Omit<PendingMark, "order"> => ({
+  kind: "mark",
+  client_id: nextId(),
+  channel_id: uuid(900_000 + channel),
+  seq,
+  created_at: "2026-01-01T00:00:00.000Z",
+  status: "waiting",
+  error: null,
+  attempted: false,
+});
+
 /** What the server does with operations: as the real one, idempotent by `client_id` and by state. */
 class OutboxServer {
   /** In the order in which they were stored; deleted ones stay in their place. */
   readonly stored: Message[] = [];
 
+  /** By channel; they only move forward. */
+  readonly marks = new Map<Id, number>();
+
   take(operation: PendingOperation): SendResult {
     if (operation.kind === "change") return this.change(operation);
+    if (operation.kind === "mark") {
+      const { channel_id, seq } = operation;
+      this.marks.set(channel_id, Math.max(seq, this.marks.get(channel_id) ?? 0));
+      return { type: "done" };
+    }
     const { client_id, channel_id, text } = operation;
     const held = this.stored.find((message) => message.client_id === client_id);
     if (held) {
@@ -190,8 +213,8 @@ export class OutboxWorld {
 
   private send(tab: Tab, operation: PendingOperation): Promise<SendResult> {
     return new Promise((resolve) => {
-      const { channel_id } = operation;
-      const busy = this.attempts.filter((one) => one.operation.channel_id === channel_id);
+      const lane = laneOf(operation);
+      const busy = this.attempts.filter((one) => laneOf(one.operation) === lane);
       expect(busy.filter((one) => one.tab.isAlive)).toEqual([]);
       const answer = (result: SendResult) => {
         if (tab.isAlive) resolve(result);

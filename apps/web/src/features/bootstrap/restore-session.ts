@@ -3,7 +3,7 @@ import { readCopy } from "../../platform/local-db/read-copy.ts";
 import { log } from "../../platform/log/log.ts";
 import { storedPreferences, takePreferences } from "../accounts/index.ts";
 import { openChannelOf } from "../channels/index.ts";
-import { COPY_FORM, stateOfCopy, writeSync } from "../messages/index.ts";
+import { COPY_FORM, showPendingMarks, stateOfCopy, writeSync } from "../messages/index.ts";
 import { useStored } from "../notifications/index.ts";
 
 /** What is kept beside the state that the change stream moves. */
@@ -28,6 +28,7 @@ export async function restoreState(me: Id, isOver: () => boolean): Promise<boole
     if (copy?.head.form !== COPY_FORM || isOver()) return false;
     const { own } = copy.head.rest as { own: OwnRest };
     writeSync(stateOfCopy(copy));
+    showPendingMarks();
     takePreferences(own.preferences);
     useStored.setState({ unread: own.unread });
     return true;

@@ -17,14 +17,15 @@ import {
   emptyState,
   forgetMarks,
   forgetPlaces,
+  keepMarks,
   keepMessages,
   onPageBehind,
   openOutbox,
   outboxEvents,
   readSync,
   restorePages,
+  showPendingMarks,
   stateOf,
-  tellMarks,
   warnOfUnsent,
   writeSync,
 } from "../messages/index.ts";
@@ -115,6 +116,7 @@ class Session {
       // Asked for twice at once: the first to come has connected already.
       if (this.stopped || this.socket) return;
       writeSync(stateOf(bootstrap));
+      showPendingMarks();
       takePreferences(bootstrap.preferences);
       useStored.setState(bootstrap.notifications);
       useSessionState.setState({ phase: "ready" });
@@ -191,7 +193,7 @@ class Session {
 
   private connected(): void {
     outboxEvents.connected();
-    tellMarks();
+    keepMarks();
     presenceEvents.connected((command) => this.socket?.send(command) ?? false);
     this.ask();
   }

@@ -6,7 +6,7 @@ import {
 } from "../../../platform/local-db/outbox-db.ts";
 import { log } from "../../../platform/log/log.ts";
 import { memoryStorage } from "./memory-storage.ts";
-import type { OutboxStorage } from "./outbox.ts";
+import type { OutboxStorage } from "./operations.ts";
 import { type PendingOperation, stored } from "./pending.ts";
 
 export interface DurableStorage extends OutboxStorage {

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/contract";
-import type { OutboxStorage } from "./outbox.ts";
+import type { OutboxStorage } from "./operations.ts";
 import { type PendingOperation, stored } from "./pending.ts";
 
 /** Keeps what is pending for as long as the tab lives. */

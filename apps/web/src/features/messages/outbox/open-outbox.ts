@@ -1,15 +1,18 @@
 import type { Id } from "@parley/contract";
 import i18next from "i18next";
+import { log } from "../../../platform/log/log.ts";
 import { holdLock, isLockHeld } from "../../../platform/tab-lock.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { uuidv7 } from "../../../platform/uuid.ts";
 import { forgetAllUploads, forgetUploads, listenToUploads, useUploads } from "../../files/index.ts";
+import { showMarks, takeMarkBack } from "../read-marks.ts";
 import { updateSync } from "../store.ts";
 import { storeMessage } from "../timeline.ts";
 import { type DurableStorage, durableStorage } from "./durable-storage.ts";
 import { memoryStorage } from "./memory-storage.ts";
-import { createOutbox, type OutboxStorage } from "./outbox.ts";
-import type { PendingChange, PendingMessage } from "./pending.ts";
+import type { OutboxStorage } from "./operations.ts";
+import { createOutbox } from "./outbox.ts";
+import type { PendingChange, PendingMark, PendingMessage } from "./pending.ts";
 import { showPending, usePending } from "./pending-store.ts";
 import { sendOperation } from "./send-operation.ts";
 
@@ -29,7 +32,10 @@ export const outbox = createOutbox({
   // What only this tab holds, no other can send.
   isSender: () => isSender || durable?.isDurable() === false,
   send: sendOperation,
-  onChange: showPending,
+  onChange: (pending) => {
+    showPending(pending);
+    showMarks(pending);
+  },
   onStored: (message) => updateSync((state) => storeMessage(state, message)),
   onSent: (operation) => {
     if (operation.kind === "message") forgetUploads(operation.files);
@@ -59,7 +65,13 @@ export const newOperation = (channel_id: Id) => ({
   attempted: false,
 });
 
-function tellOfRefusal({ change }: PendingChange, description: string): void {
+function tellOfRefusal(refused: PendingChange | PendingMark, description: string): void {
+  if (refused.kind === "mark") {
+    log.warn("A read mark was refused", description);
+    takeMarkBack(refused);
+    return;
+  }
+  const { change } = refused;
   const isUnpin = change.type === "pin" && !change.pinned;
   const titles = {
     edit: "edit.failed",

@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changed, OutboxWorld, written } from "../../../test/outbox-world.ts";
+import { changed, OutboxWorld, read, written } from "../../../test/outbox-world.ts";
 
 /*
  * Random histories of one person's browser: several tabs, which crash; a network that loses requests and
@@ -14,6 +14,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.tuple(fc.constantFrom("edit" as const, "delete" as const), fc.nat(9)),
   },
+  { weight: 2, arbitrary: fc.tuple(fc.constant("read" as const), fc.nat(9)) },
   {
     weight: 9,
     arbitrary: fc.tuple(
@@ -53,6 +54,8 @@ async function play(steps: readonly Step[]) {
     discarded: new Set<string>(),
     /** Last wish by message id: its text, or null for deleted. */
     wishes: new Map<string, string | null>(),
+    /** How far was read, by channel id. */
+    marks: new Map<string, number>(),
   };
   const tabAt = (n: number) => world.living[n % world.living.length] ?? world.living[0];
   for (const [type, n] of steps) {
@@ -62,6 +65,11 @@ async function play(steps: readonly Step[]) {
       const message = written(n % 2);
       await tab.outbox.add(message);
       meant.written.push(message);
+    } else if (type === "read") {
+      const mark = read(n % 2, n);
+      tab.outbox.mark(mark);
+      tab.outbox.tellMark(mark.channel_id);
+      meant.marks.set(mark.channel_id, Math.max(n, meant.marks.get(mark.channel_id) ?? 0));
     } else if (type === "edit" || type === "delete") {
       const target = world.server.stored[n];
       // Whoever sees a message in the timeline changes it; what was deleted is not offered.
@@ -153,6 +161,7 @@ test("each message is stored once and in order, or visibly failed, never silentl
           list.filter((m) => m.channel_id === channel && isStraight(m)).map((m) => m.client_id);
         expect(of(world.server.stored)).toEqual(of(meant.written));
       }
+      for (const [channel, mark] of meant.marks) expect(world.server.marks.get(channel)).toBe(mark);
       for (const message of world.server.stored) {
         const wish = meant.wishes.get(message._id);
         if (wish === undefined || meant.discarded.has(message.client_id)) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, OutboxWorld, written } from "../../../test/outbox-world.ts";
+import { changed, OutboxWorld, read, written } from "../../../test/outbox-world.ts";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -57,6 +57,23 @@ test("of changes that were never sent only the last of a kind is", async () => {
     { type: "edit", text: "one" },
     { type: "edit", text: "three" },
   ]);
+});
+
+test("of the read marks of a conversation the last is told once, and holds up no message", async () => {
+  const world = new OutboxWorld();
+  const tab = await world.open();
+  for (const seq of [3, 7, 5]) tab.outbox.mark(read(0, seq));
+  const message = written(0);
+  await tab.outbox.add(message);
+  tab.outbox.tellMark(message.channel_id);
+  const sent = world.attempts.map(({ operation }) => operation);
+  expect(sent.map((one) => (one.kind === "mark" ? one.seq : one.kind))).toEqual(["message", 7]);
+  // One that was lost on its way is covered by the next.
+  world.attempts[1]?.answer({ type: "trouble" });
+  await settle();
+  tab.outbox.mark(read(0, 9));
+  await settle();
+  expect(world.kept.flatMap((held) => (held.kind === "mark" ? [held.seq] : []))).toEqual([9]);
 });
 
 test("messages that are written before the first is stored keep their order", async () => {

@@ -1,9 +1,14 @@
 import type { Id, Message } from "@parley/contract";
 import type { AttachedFile } from "../../files/index.ts";
 import { createLanes, type LaneOptions } from "./lanes.ts";
+import { createOperations, type OutboxStorage } from "./operations.ts";
 import {
   firstStatus,
+  isMarkOf,
+  isWorthTrying,
+  laneOf,
   type PendingChange,
+  type PendingMark,
   type PendingMessage,
   type PendingOperation,
   replaces,
@@ -12,13 +17,6 @@ import {
   withStored,
   withUpload,
 } from "./pending.ts";
-
-/** Where what is pending is kept, in the order of `order`; shared by all tabs of this person. */
-export interface OutboxStorage {
-  all: () => Promise<readonly PendingOperation[]>;
-  /** Keeps some and forgets others, all or nothing. */
-  change: (kept: readonly PendingOperation[], forgotten: readonly Id[]) => Promise<void>;
-}
 
 export interface OutboxOptions extends Pick<LaneOptions, "later" | "random"> {
   storage: OutboxStorage;
@@ -29,8 +27,8 @@ export interface OutboxOptions extends Pick<LaneOptions, "later" | "random"> {
   onStored: (message: Message) => void;
   /** What was written or changed is stored, and pending no more. */
   onSent: (operation: PendingOperation) => void;
-  /** A change that cannot be tried again is given up. */
-  onRefused: (change: PendingChange, sentence: string) => void;
+  /** A change or mark that cannot be tried again is given up. */
+  onRefused: (refused: PendingChange | PendingMark, sentence: string) => void;
   /** Deletes a message that was taken back and stored all the same. */
   deletionOf: (message: PendingMessage, message_id: Id) => PendingChange;
 }
@@ -42,65 +40,26 @@ export interface OutboxOptions extends Pick<LaneOptions, "later" | "random"> {
  */
 export function createOutbox(options: OutboxOptions) {
   const { storage, isSender, send, onChange, onStored, onSent, onRefused, deletionOf } = options;
-  let pending: readonly PendingOperation[] = [];
-  /** Grows with every change made here. */
-  let version = 0;
-  let writes: Promise<unknown> = Promise.resolve();
+  const operations = createOperations(storage, onChange);
+  const { find, show, keep, ordered, replace, drop } = operations;
   const lanes = createLanes({ attempt, later: options.later, random: options.random });
 
-  const find = (clientId: Id) => pending.find(({ client_id }) => client_id === clientId);
   const holderOf = (upload: string) =>
-    pending.find(
-      (held): held is PendingMessage =>
-        held.kind === "message" && held.files.some((file) => file.upload === upload),
-    );
-  /** Storage is written in the order of the changes; what is kept in memory leads. */
-  const write = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = writes.then(work);
-    writes = done.catch(() => undefined);
-    return done;
-  };
-  const keep = (kept: readonly PendingOperation[], gone: readonly PendingOperation[]) => {
-    const ids = gone.map(({ client_id }) => client_id);
-    void write(() => storage.change(kept, ids)).catch(() => undefined);
-  };
-  /** The last one given: what is being stored is not among what is pending yet. */
-  let lastOrder = 0;
-  const ordered = <T extends PendingOperation>(operation: T): T => {
-    lastOrder = Math.max(Date.now(), lastOrder + 1, (pending.at(-1)?.order ?? 0) + 1);
-    return { ...operation, order: lastOrder };
-  };
+    operations
+      .all()
+      .find(
+        (held): held is PendingMessage =>
+          held.kind === "message" && held.files.some((file) => file.upload === upload),
+      );
 
-  function show(next: readonly PendingOperation[]): void {
-    version += 1;
-    pending = next;
-    onChange(pending);
+  async function add(operation: PendingOperation): Promise<void> {
+    await operations.add(operation);
+    lanes.pump(laneOf(operation));
   }
 
-  function replace(held: PendingOperation, changed: PendingOperation): void {
-    const others = pending.filter((other) => other !== held);
-    const isMoved = changed.order !== held.order;
-    show(
-      isMoved ? [...others, changed] : pending.map((other) => (other === held ? changed : other)),
-    );
-    keep([changed], []);
-  }
-
-  function drop(...gone: readonly PendingOperation[]): void {
-    if (gone.length === 0) return;
-    show(pending.filter((held) => !gone.includes(held)));
-    keep([], gone);
-  }
-
-  async function add<T extends PendingOperation>(operation: T): Promise<void> {
-    await write(() => storage.change([operation], []));
-    show([...pending, operation]);
-    lanes.pump(operation.channel_id);
-  }
-
-  function attempt(channelId: Id): Promise<"passed" | "trouble" | "ended"> | null {
+  function attempt(lane: string): Promise<"passed" | "trouble" | "ended"> | null {
     const next = isSender()
-      ? pending.find((held) => held.channel_id === channelId && held.status === "waiting")
+      ? operations.all().find((held) => laneOf(held) === lane && held.status === "waiting")
       : undefined;
     if (!next) return null;
     const sending = { ...next, status: "sending" as const, error: null, attempted: true };
@@ -126,19 +85,19 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   function refuse(held: PendingOperation, sentence: string): void {
-    const isKept = held.kind === "message" ? !held.withdrawn : held.change.type === "edit";
-    if (isKept) replace(held, { ...held, status: "failed", error: sentence });
-    else drop(held);
-    if (!isKept && held.kind === "change") onRefused(held, sentence);
+    if (isWorthTrying(held)) {
+      replace(held, { ...held, status: "failed", error: sentence } as PendingOperation);
+      return;
+    }
+    drop(held);
+    if (held.kind !== "message") onRefused(held, sentence);
   }
 
   /** It is stored: what was taken back meanwhile is deleted, in its place in the order. */
   function finish(held: PendingOperation, messageId: Id | null): void {
     if (held.kind === "message" && held.withdrawn && messageId !== null) {
-      const deletion = { ...deletionOf(held, messageId), order: held.order };
-      show(pending.map((other) => (other === held ? deletion : other)));
-      keep([deletion], [held]);
-      lanes.pump(held.channel_id);
+      replace(held, { ...deletionOf(held, messageId), order: held.order });
+      lanes.pump(laneOf(held));
     } else drop(held);
     onSent(held);
   }
@@ -151,32 +110,43 @@ export function createOutbox(options: OutboxOptions) {
     /** Takes a change over, instead of one that it makes needless. */
     async change(change: Omit<PendingChange, "order">): Promise<void> {
       const operation = ordered({ ...change, order: 0 });
-      const needless = pending.filter((held) => replaces(operation, held));
+      const needless = operations.all().filter((held) => replaces(operation, held));
       await add(operation);
-      drop(...needless.filter((held) => pending.includes(held)));
+      drop(...needless.filter((held) => operations.all().includes(held)));
     },
+
+    /**
+     * Takes a read mark over, instead of those before it; nothing where a later one is pending. It is
+     * kept at once and sent with the next `tellMark`.
+     */
+    mark(mark: Omit<PendingMark, "order">): void {
+      const held = operations.all();
+      if (held.some((other) => isMarkOf(other, mark.channel_id) && other.seq >= mark.seq)) return;
+      const operation = ordered({ ...mark, order: 0 });
+      const needless = held.filter((other) => replaces(operation, other));
+      show([...held.filter((other) => !needless.includes(other)), operation]);
+      keep([operation], needless);
+    },
+
+    /** Sends the read mark of a conversation, if one waits. */
+    tellMark: (channelId: Id): void => lanes.pump(laneOf({ kind: "mark", channel_id: channelId })),
 
     /**
      * Takes over what the storage holds, and what other tabs did since. `isNew`: this tab has just
      * become the one that sends, so that nothing is on its way any more.
      */
     async reload(isNew = false): Promise<void> {
-      let seen: number;
-      let rows: readonly PendingOperation[];
-      do {
-        seen = version;
-        rows = await write(storage.all);
-      } while (seen !== version);
+      const rows = await operations.read();
       const as = { isSender: isSender(), isNew };
       const given = rows.filter((row) => !withStored(row, find(row.client_id), as));
       show(rows.flatMap((row) => withStored(row, find(row.client_id), as) ?? []));
       if (given.length > 0) keep([], given);
-      for (const id of new Set(pending.map(({ channel_id }) => channel_id))) lanes.pump(id);
+      for (const lane of new Set(operations.all().map(laneOf))) lanes.pump(lane);
     },
 
     /** The connection is back: tries at once what pauses. */
     resume(): void {
-      lanes.resume(pending.map(({ channel_id }) => channel_id));
+      lanes.resume(operations.all().map(laneOf));
     },
 
     /** The stream shows that it is stored, whatever becomes of the call. */
@@ -184,7 +154,7 @@ export function createOutbox(options: OutboxOptions) {
       const held = find(clientId);
       if (held && isSender()) finish(held, messageId);
       // The tab that sends hears of it too, and takes it out of the storage.
-      else if (held) show(pending.filter((other) => other !== held));
+      else if (held) show(operations.all().filter((other) => other !== held));
     },
 
     /** Sends a failed one again, as it is, after what waits by now; its uploads first. */
@@ -193,7 +163,7 @@ export function createOutbox(options: OutboxOptions) {
       if (held?.status !== "failed") return;
       const status = held.kind === "message" ? firstStatus(held) : "waiting";
       replace(held, ordered({ ...held, status, error: null } as PendingOperation));
-      lanes.pump(held.channel_id);
+      lanes.pump(laneOf(held));
     },
 
     /** Gives up what is not stored yet; a message that may be on the server is deleted there. */
@@ -214,7 +184,7 @@ export function createOutbox(options: OutboxOptions) {
       const changed = withUpload(held, done);
       const waits = changed.status === "waiting" && held.status === "uploading";
       replace(held, waits ? ordered(changed) : changed);
-      lanes.pump(held.channel_id);
+      lanes.pump(laneOf(held));
     },
 
     /** A file could not be uploaded: neither can the message be sent that waits for it. */
@@ -232,11 +202,11 @@ export function createOutbox(options: OutboxOptions) {
       replace(held, { ...held, files, status: "failed", error: sentence });
     },
 
-    /** Its conversation is gone: every message that waits for it fails, changes go. */
+    /** Its conversation is gone: every message that waits for it fails, the rest goes. */
     failChannel(channelId: Id, sentence: string): void {
       if (!isSender()) return;
-      const lost = pending.filter(({ channel_id }) => channel_id === channelId);
-      drop(...lost.filter(({ kind }) => kind === "change"));
+      const lost = operations.all().filter(({ channel_id }) => channel_id === channelId);
+      drop(...lost.filter(({ kind }) => kind !== "message"));
       for (const held of lost)
         if (held.kind === "message") replace(held, { ...held, status: "failed", error: sentence });
     },

@@ -1,13 +1,15 @@
 import type { Id } from "@parley/contract";
 import { create } from "zustand";
-import type { PendingChange, PendingMessage, PendingOperation } from "./pending.ts";
+import type { PendingChange, PendingMark, PendingMessage, PendingOperation } from "./pending.ts";
 
 interface PendingState {
   /** Messages, oldest first; none that was taken back. */
   pending: readonly PendingMessage[];
   /** Changes of stored messages by the message, oldest first. */
   changes: Readonly<Record<Id, readonly PendingChange[]>>;
-  /** How many of all these wait for the server. */
+  /** Read marks: nobody waits for these, so that they are not counted. */
+  marks: readonly PendingMark[];
+  /** How many messages and changes wait for the server. */
   waiting: number;
   /** Conversations in which an attempt came to nothing: what waits there waits for the connection. */
   heldUp: ReadonlySet<Id>;
@@ -17,6 +19,7 @@ interface PendingState {
 export const usePending = create<PendingState>(() => ({
   pending: [],
   changes: {},
+  marks: [],
   waiting: 0,
   heldUp: new Set(),
 }));
@@ -27,14 +30,16 @@ export function showPending(operations: readonly PendingOperation[]): void {
     operations.filter((held): held is PendingChange => held.kind === "change"),
     ({ message_id }) => message_id,
   ) as PendingState["changes"];
+  const counted = operations.filter(({ kind }) => kind !== "mark");
   usePending.setState({
     pending: operations.filter(
       (held): held is PendingMessage => held.kind === "message" && !held.withdrawn,
     ),
     changes,
-    waiting: operations.filter(({ status }) => status !== "failed").length,
+    marks: operations.filter((held): held is PendingMark => held.kind === "mark"),
+    waiting: counted.filter(({ status }) => status !== "failed").length,
     heldUp: new Set(
-      operations.flatMap(({ status, attempted, channel_id }) =>
+      counted.flatMap(({ status, attempted, channel_id }) =>
         status === "waiting" && attempted ? [channel_id] : [],
       ),
     ),

@@ -44,7 +44,32 @@ export interface PendingChange extends Pending {
   status: "waiting" | "sending" | "failed";
 }
 
-export type PendingOperation = PendingMessage | PendingChange;
+/** A read mark that was moved here and is not known to be stored; a later one of its conversation covers it. */
+export interface PendingMark extends Pending {
+  kind: "mark";
+  /** Everything up to this number was seen. */
+  seq: number;
+  status: "waiting" | "sending";
+}
+
+export type PendingOperation = PendingMessage | PendingChange | PendingMark;
+
+/** What is sent one at a time and in order: all of a conversation but its read marks, which hold up nothing. */
+export const laneOf = ({
+  kind,
+  channel_id,
+}: Pick<PendingOperation, "kind" | "channel_id">): string =>
+  kind === "mark" ? `mark:${channel_id}` : channel_id;
+
+/** Whether it is a read mark of this conversation. */
+export const isMarkOf = (operation: PendingOperation, channelId: Id): operation is PendingMark =>
+  operation.kind === "mark" && operation.channel_id === channelId;
+
+/** Whether a person can do something about its refusal: it then stays, failed. */
+export const isWorthTrying = (operation: PendingOperation): boolean =>
+  operation.kind === "message"
+    ? !operation.withdrawn
+    : operation.kind === "change" && operation.change.type === "edit";
 
 /** What came of one attempt. `trouble` may pass by itself, `ended` waits for the next session. */
 export type SendResult =
@@ -68,7 +93,12 @@ export const withdrawn = (message: PendingMessage): PendingMessage | null =>
   isUnknownToServer(message) ? null : { ...message, withdrawn: true };
 
 /** Whether `newer` makes `older` needless: both set the same thing, and the older was never sent. */
-export function replaces(newer: PendingChange, older: PendingOperation): boolean {
+export function replaces(newer: PendingChange | PendingMark, older: PendingOperation): boolean {
+  if (newer.kind === "mark")
+    // A mark only moves forward, so that one that was sent can be covered as well.
+    return (
+      isMarkOf(older, newer.channel_id) && older.seq <= newer.seq && older.status === "waiting"
+    );
   if (older.kind !== "change" || older.attempted || older.status !== "waiting") return false;
   if (older.message_id !== newer.message_id) return false;
   if (newer.change.type === "delete") return true;
@@ -110,6 +140,6 @@ export function withStored(
 /** A row as it is stored over what another tab has stored: what was sent or taken back stays so. */
 export function stored(next: PendingOperation, held: PendingOperation): PendingOperation {
   const attempted = next.attempted || held.attempted;
-  if (next.kind === "change" || held.kind === "change") return { ...next, attempted };
+  if (next.kind !== "message" || held.kind !== "message") return { ...next, attempted };
   return { ...next, attempted, withdrawn: next.withdrawn || held.withdrawn };
 }

@@ -4,12 +4,19 @@ import { CallError } from "../../../platform/http/call-error.ts";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { queryClient } from "../../../platform/query/client.ts";
 import { pinsKey } from "../list-pins.ts";
-import type { PendingChange, PendingMessage, PendingOperation, SendResult } from "./pending.ts";
+import type {
+  PendingChange,
+  PendingMark,
+  PendingMessage,
+  PendingOperation,
+  SendResult,
+} from "./pending.ts";
 
 /** Sends one operation as it is; says what came of it. */
 export async function sendOperation(operation: PendingOperation): Promise<SendResult> {
   try {
     if (operation.kind === "message") return await sendWritten(operation);
+    if (operation.kind === "mark") return await sendMark(operation);
     return await sendChange(operation);
   } catch (error) {
     return resultOf(error, operation);
@@ -26,6 +33,13 @@ async function sendWritten(message: PendingMessage): Promise<SendResult> {
     ...(files.length === 0 ? {} : { file_ids: files.map(({ file }) => file._id) }),
   };
   return { type: "stored", message: await call(calls.messageCreate, { body }) };
+}
+
+async function sendMark({ channel_id, seq }: PendingMark): Promise<SendResult> {
+  const mark = await call(calls.channelMarkAsRead, { body: { channel_id, seq } });
+  if (mark.last_read_seq >= seq) return { type: "done" };
+  // As after restoring a backup: nobody can have read what is not there.
+  return { type: "refused", sentence: `The conversation ends at ${mark.last_read_seq}.` };
 }
 
 async function sendChange({ message_id, change }: PendingChange): Promise<SendResult> {
