@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
-import { inRoot } from "./lib/paths.mjs";
+import { compiled, inRoot } from "./lib/paths.mjs";
 import { SetupError, setup } from "./lib/setup.mjs";
 import { checkSpecificationFiles } from "./specification.mjs";
 import { closingLine, failedJourneys, readResults, takeSecondRun } from "./test-results.mjs";
@@ -15,9 +15,11 @@ const report = join(scratch, "vitest.json");
 async function run(node, outputFile, args) {
   const vitest = inRoot("node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputFile}`];
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
   const child = spawn(node, [vitest, "run", ...reporters, ...args], {
     cwd: inRoot(),
-    env: process.stdout.isTTY ? process.env : { NO_COLOR: "1", ...process.env },
+    // Many tests start servers.
+    env: { ...plain, NODE_COMPILE_CACHE: compiled, ...process.env },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const stop = (signal) => child.kill(signal);

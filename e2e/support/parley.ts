@@ -10,7 +10,10 @@ import { freePort } from "./free-port.ts";
 const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 
 /** What Parley reads from the environment; a test must not depend on the shell it is started from. */
-const inherited = ["PATH", "HOME", "USER", "LANG", "TMPDIR", "SystemRoot", "LD_LIBRARY_PATH"];
+const inherited = [
+  ...["PATH", "HOME", "USER", "LANG", "TMPDIR", "SystemRoot", "LD_LIBRARY_PATH"],
+  "NODE_COMPILE_CACHE",
+];
 
 /** When to give up waiting, in milliseconds; generous, because a small machine runs initdb too. */
 const START_LIMIT = 90_000;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import module from "node:module";
 import { pathToFileURL } from "node:url";
 import { nodeBin, runningNodeIsEnough } from "./node-bin.mjs";
-import { inRoot } from "./paths.mjs";
+import { compiled, inRoot } from "./paths.mjs";
 
 /**
  * Runs a TypeScript file of the server: in this very process where its Node can, else in one of the
@@ -10,8 +10,6 @@ import { inRoot } from "./paths.mjs";
  */
 export async function runServerFile(name) {
   const file = inRoot("apps", "server", "src", name);
-  // Compiled code is kept between starts: it halves the time to the first answer.
-  const compiled = inRoot("node_modules", ".cache", "parley-compiled");
   if (runningNodeIsEnough) {
     module.enableCompileCache?.(compiled);
     await import(pathToFileURL(file).href);
