@@ -46,7 +46,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           // What is awaited comes when the machine gets to it; vitest would give it one second.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

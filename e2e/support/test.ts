@@ -58,11 +58,16 @@ export const test = base
       // A page that holds requests up must see them all: the service worker is for tests that are about it.
       const defaults = { viewport, serviceWorkers: "block" } as const;
       const context = await browser.newContext({ ...defaults, ...options });
+      // What is awaited comes when the machine gets to it.
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       opened.push({ name, page, log: await watchPage(page, allowed) });
       return page;
     };
   });
+
+/** ms that anything may take until a person would see it. */
+const PATIENCE = 60_000;
 
 /** Lines of a page's log, and characters of what it shows at its end, that a failed test prints. */
 const TOLD_LINES = 10;
