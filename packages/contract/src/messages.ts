@@ -129,8 +129,17 @@ export const CreateMessageBody = z
   });
 export type CreateMessageBody = z.infer<typeof CreateMessageBody>;
 
+/**
+ * Made by the client for one change of a message: the same one again, however late, is answered with the
+ * message as it is and changes nothing.
+ */
+export const ChangeId = Id;
+
 /** The text may be empty only of a message that shows files. */
-export const UpdateMessageBody = z.strictObject({ text: text(limits.messageText) });
+export const UpdateMessageBody = z.strictObject({
+  text: text(limits.messageText),
+  client_id: ChangeId.optional(),
+});
 
 /** One copy in each channel, all or none; the same `client_id` and content again is the same forward. */
 export const ForwardMessageBody = z.strictObject({
@@ -150,7 +159,11 @@ export type ForwardMessageBody = z.infer<typeof ForwardMessageBody>;
 export const Forwarded = z.object({ messages: z.array(Message) });
 
 /** Set, not toggled: a repeated request changes nothing. */
-export const PinMessageBody = z.strictObject({ message_id: Id, pinned: z.boolean() });
+export const PinMessageBody = z.strictObject({
+  message_id: Id,
+  pinned: z.boolean(),
+  client_id: ChangeId.optional(),
+});
 /** The newest pin first, `limits.pins` at most. */
 export const Pins = z.object({ messages: z.array(Message) });
 

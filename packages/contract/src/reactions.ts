@@ -1,3 +1,4 @@
+import { ChangeId } from "./messages.ts";
 import { Id, text } from "./primitives.ts";
 import { z } from "./zod.ts";
 
@@ -7,4 +8,5 @@ export const SetReactionBody = z.strictObject({
   /** An emoji, or `:name:` of a standard one. */
   emoji: text(120).trim().min(1, { error: "Choose an emoji." }),
   set: z.boolean(),
+  client_id: ChangeId.optional(),
 });

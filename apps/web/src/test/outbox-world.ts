@@ -93,13 +93,18 @@ class OutboxServer {
 
   private readonly first = new Map<Id, string>();
 
-  private change({ message_id, change }: PendingChange): SendResult {
+  /** Changes that were applied: the real one remembers them too. */
+  private readonly applied = new Set<Id>();
+
+  private change({ client_id, message_id, change }: PendingChange): SendResult {
     const index = this.stored.findIndex(({ _id }) => _id === message_id);
     const held = this.stored[index];
     if (!held || held.deleted_at !== null) {
       if (change.type === "delete") return { type: "done" };
       return { type: "refused", sentence: "It is not there." };
     }
+    if (this.applied.has(client_id)) return { type: "stored", message: held };
+    this.applied.add(client_id);
     const next = { ...held };
     if (change.type === "edit") next.text = change.text;
     if (change.type === "delete") next.deleted_at = "2026-01-02T00:00:00.000Z";
@@ -128,6 +133,8 @@ export class OutboxWorld {
   readonly tabs: Tab[] = [];
   readonly rows = new Map<Id, PendingOperation>();
   readonly attempts: Attempt[] = [];
+  /** Requests that their tab has given up, but that may arrive all the same: a slow proxy has them. */
+  readonly delayed: PendingOperation[] = [];
   readonly timers = new Set<() => void>();
   private sender: Tab | undefined;
 
@@ -175,10 +182,6 @@ export class OutboxWorld {
   /** A tab is gone from one moment to the next; what it sent may still arrive. */
   async crash(tab: Tab): Promise<void> {
     tab.isAlive = false;
-    // A change that is under way arrives now or never: one that overtook a later one would undo it.
-    for (const attempt of this.attempts.filter((one) => one.tab === tab))
-      if (attempt.operation.kind === "change")
-        this.attempts.splice(this.attempts.indexOf(attempt), 1);
     if (this.sender === tab) this.sender = undefined;
     if (this.living.length === 0) await this.open();
     await this.elect();

@@ -7,6 +7,7 @@ import {
   selectEndedSessions,
 } from "../accounts/index.ts";
 import { purgeStep } from "../channels/index.ts";
+import { forgetApplied } from "../messages/index.ts";
 import { selectChangedStreams } from "./queries.ts";
 
 /** How often a node looks for changes whose news it lost; a change is made good within this and a read. */
@@ -53,6 +54,7 @@ export async function sweepOnce({ db, bus, hub }: SweepDeps, seconds = 0): Promi
 export async function housekeep(db: Db, isStopping = () => false): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredTokens(db);
+  await forgetApplied(db);
   for (let removed = 1; removed > 0 && !isStopping(); ) {
     removed = await db.transaction().execute(async (tx) => {
       await lockByName(tx, "purge");

@@ -43,6 +43,27 @@ describe("An edit", () => {
     expect((await edit(sent._id, "same")).body.result?.data).toEqual(sent);
   });
 
+  it("that comes again late is answered, and does not undo a newer one", async () => {
+    const { _id } = await ada.send(channel_id, "zero");
+    const send = (text: string, client_id: string, who = ada) =>
+      who.call(calls.messageUpdate, { params: { _id }, body: { text, client_id } });
+    const [first, same, second] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await send("one", first);
+    // Also one that changed nothing when it came.
+    await send("one", same);
+    const newer = await send("two", second);
+    for (const id of [first, same, second]) expect(await send("one", id)).toEqual(newer);
+    const many = await Promise.all(
+      Array.from({ length: 8 }, () => send("three", "01a1fd46-0000-7000-8000-5a5f0c3d9a11")),
+    );
+    expect(new Set(many.map(({ rev }) => rev))).toEqual(new Set([newer.rev + 1]));
+    // An id is one's own: another person's change, or one that has none, is another change.
+    const bens = await ben.send(channel_id, "bens");
+    const body = { text: "bens own", client_id: first };
+    const edited = await ben.call(calls.messageUpdate, { params: { _id: bens._id }, body });
+    expect(edited.text).toBe("bens own");
+  });
+
   it("is refused to others, of deleted messages, and of what is not there", async () => {
     const sent = await ada.send(channel_id, "mine");
     expect((await edit(sent._id, "yours", ben)).status).toBe(403);

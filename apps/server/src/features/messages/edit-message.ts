@@ -1,4 +1,5 @@
-import type { Mention, Message } from "@parley/contract";
+import type { Mention, Message, UpdateMessageBody } from "@parley/contract";
+import type { z } from "zod";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
@@ -10,6 +11,7 @@ import {
   refused,
   type Writer,
 } from "../channels/index.ts";
+import { isFirst } from "./apply-once.ts";
 import { findMentions } from "./find-mentions.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
@@ -21,6 +23,7 @@ import { saveText } from "./queries/write.ts";
 interface Op extends MessageChange {
   hooks: MessageHooks;
   text: string;
+  client_id: string | undefined;
 }
 
 /** The mentions that counted when it was sent stay; those that the edit adds are only shown. */
@@ -37,7 +40,7 @@ async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   const message = await lockedMessage(batch, op, mayEdit);
   if (message instanceof AppError) return refused(message);
   if (message.deleted_at !== null) return refused(new AppError("message_deleted"));
-  if (message.text === text) return done(message);
+  if (!(await isFirst(batch, op)) || message.text === text) return done(message);
   if (text.trim() === "" && message.files.length === 0) {
     return refused(badField("text", "Write something, or delete the message."));
   }
@@ -54,14 +57,15 @@ async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
 const editKind = oneByOne("edit-message", editIn);
 
 /**
- * Edits one's own message.
+ * Edits one's own message; the same `client_id` again changes nothing.
  * @throws `not_found`, `forbidden`, `message_deleted`, `channel_archived`
  */
 export async function editMessage(
   { db, writer, hooks }: { db: Db; writer: Writer; hooks: MessageHooks },
   actor: Actor,
   message_id: string,
-  text: string,
+  { text, client_id }: z.output<typeof UpdateMessageBody>,
 ): Promise<Message> {
-  return writer.submit(editKind, { ...(await changeOf(db, actor, message_id)), hooks, text });
+  const change = await changeOf(db, actor, message_id);
+  return writer.submit(editKind, { ...change, hooks, text, client_id });
 }

@@ -173,6 +173,12 @@ describe("Pins", () => {
     expect(await list()).toEqual([second._id, first._id]);
     await pin(second._id, false);
     expect(await list()).toEqual([first._id]);
+    // A pin that comes again late does not undo the unpinning.
+    const again = { message_id: second._id, client_id: crypto.randomUUID() };
+    await ada.call(calls.messagePin, { body: { ...again, pinned: true } });
+    await pin(second._id, false);
+    await ada.call(calls.messagePin, { body: { ...again, pinned: true } });
+    expect(await list()).toEqual([first._id]);
     await ada.call(calls.messageDelete, { params: { _id: first._id } });
     expect(await list()).toEqual([]);
     socket.close();

@@ -1,3 +1,4 @@
+export { forgetApplied, isFirst } from "./apply-once.ts";
 export { readChannelStream } from "./channel-stream.ts";
 export { messagesExport } from "./export-messages.ts";
 export { messageFileHooks } from "./file-hooks.ts";

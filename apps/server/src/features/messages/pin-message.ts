@@ -12,6 +12,7 @@ import {
   visibleChannel,
   type Writer,
 } from "../channels/index.ts";
+import { isFirst } from "./apply-once.ts";
 import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
 import { maySend } from "./policy.ts";
 import { selectMessages, selectPinned } from "./queries/read.ts";
@@ -19,6 +20,7 @@ import { countPins, savePin } from "./queries/write.ts";
 
 interface Op extends MessageChange {
   pinned: boolean;
+  client_id: string | undefined;
 }
 
 async function pinIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
@@ -29,7 +31,8 @@ async function pinIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   if (message.system) {
     return refused(badField("message_id", "Only what somebody wrote can be pinned."));
   }
-  if ((message.pinned_at !== null) === pinned) return done(message);
+  const isKnown = !(await isFirst(batch, op));
+  if (isKnown || (message.pinned_at !== null) === pinned) return done(message);
   if (pinned && (await countPins(batch.tx, channel_id)) >= limits.pins) {
     return refused(new AppError("too_many_pins"));
   }
@@ -44,15 +47,17 @@ async function pinIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
 const pinKind = oneByOne("pin-message", pinIn);
 
 /**
- * Pins a message to its conversation, or unpins it; whoever may write there may.
+ * Pins a message to its conversation, or unpins it; whoever may write there may. The same `client_id` again changes
+ * nothing.
  * @throws `not_found`, `forbidden`, `channel_archived`, `message_deleted`, `too_many_pins`
  */
 export async function pinMessage(
   { db, writer }: { db: Db; writer: Writer },
   actor: Actor,
-  { message_id, pinned }: z.output<typeof PinMessageBody>,
+  { message_id, pinned, client_id }: z.output<typeof PinMessageBody>,
 ): Promise<Message> {
-  return writer.submit(pinKind, { ...(await changeOf(db, actor, message_id)), pinned });
+  const change = await changeOf(db, actor, message_id);
+  return writer.submit(pinKind, { ...change, pinned, client_id });
 }
 
 /** The pinned messages of a conversation that this person may see, the newest pin first. */

@@ -22,7 +22,7 @@ export function messagesRoutes(
     return { data: message, status: is_new ? 201 : 200 };
   });
   route(calls.messageUpdate, async ({ actor, params, body }) => ({
-    data: await editMessage(deps, actor, params._id, body.text),
+    data: await editMessage(deps, actor, params._id, body),
   }));
   route(calls.messageDelete, async ({ actor, params }) => ({
     data: await deleteMessage(deps, actor, params._id),

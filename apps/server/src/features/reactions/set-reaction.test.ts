@@ -50,6 +50,17 @@ describe("A reaction", () => {
     socket.close();
   });
 
+  it("that comes again late does not undo a newer one", async () => {
+    const { _id } = await ada.send(channel_id, "Late?");
+    const send = (set: boolean, client_id: string) =>
+      ben.call(calls.reactionSet, { body: { message_id: _id, emoji: "👍", set, client_id } });
+    const [set, clear] = [crypto.randomUUID(), crypto.randomUUID()];
+    await send(true, set);
+    await send(false, clear);
+    const { reactions } = await send(true, set);
+    expect(reactions).toEqual([]);
+  });
+
   it("is the same whether written as emoji, without its colour selector, or by name", async () => {
     const { _id } = await ada.send(channel_id, "One heart");
     for (const emoji of ["❤️", "❤", ":heart:", ":love:"]) await react(ben, _id, emoji);

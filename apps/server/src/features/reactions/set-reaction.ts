@@ -13,6 +13,7 @@ import {
 } from "../channels/index.ts";
 import {
   changeOf,
+  isFirst,
   lockedMessage,
   type MessageChange,
   maySend,
@@ -25,6 +26,7 @@ interface Op extends MessageChange {
   hooks: ReactionHooks;
   emoji: string;
   set: boolean;
+  client_id: string | undefined;
 }
 
 async function setIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
@@ -39,7 +41,7 @@ async function setIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   if (emoji === undefined) {
     return refused(badField("emoji", "This is no emoji that Parley knows. Choose another one."));
   }
-  if (own.includes(emoji) === set) return done(message);
+  if (!(await isFirst(batch, op)) || own.includes(emoji) === set) return done(message);
   if (set && !all.includes(emoji) && all.length >= limits.reactionsPerMessage) {
     return refused(new AppError("too_many_reactions"));
   }
@@ -55,14 +57,14 @@ async function setIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
 const setKind = oneByOne("set-reaction", setIn);
 
 /**
- * Sets or clears one's own reaction; whoever may write there may.
+ * Sets or clears one's own reaction; whoever may write there may. The same `client_id` again changes nothing.
  * @throws `not_found`, `forbidden`, `channel_archived`, `message_deleted`, `invalid_input`, `too_many_reactions`
  */
 export async function setReaction(
   { db, writer, hooks }: { db: Db; writer: Writer; hooks: ReactionHooks },
   actor: Actor,
-  { message_id, emoji, set }: z.output<typeof SetReactionBody>,
+  { message_id, emoji, set, client_id }: z.output<typeof SetReactionBody>,
 ): Promise<Message> {
   const change = await changeOf(db, actor, message_id);
-  return writer.submit(setKind, { ...change, hooks, emoji, set });
+  return writer.submit(setKind, { ...change, hooks, emoji, set, client_id });
 }

@@ -42,11 +42,14 @@ async function sendMark({ channel_id, seq }: PendingMark): Promise<SendResult> {
   return { type: "refused", sentence: `The conversation ends at ${mark.last_read_seq}.` };
 }
 
-async function sendChange({ message_id, change }: PendingChange): Promise<SendResult> {
+async function sendChange({ client_id, message_id, change }: PendingChange): Promise<SendResult> {
   switch (change.type) {
     case "edit": {
       const params = { _id: message_id };
-      const message = await call(calls.messageUpdate, { params, body: { text: change.text } });
+      const message = await call(calls.messageUpdate, {
+        params,
+        body: { text: change.text, client_id },
+      });
       return { type: "stored", message };
     }
     case "delete":
@@ -54,12 +57,16 @@ async function sendChange({ message_id, change }: PendingChange): Promise<SendRe
       return { type: "done" };
     case "react": {
       const { emoji, set } = change;
-      const message = await call(calls.reactionSet, { body: { message_id, emoji, set } });
+      const message = await call(calls.reactionSet, {
+        body: { message_id, emoji, set, client_id },
+      });
       return { type: "stored", message };
     }
     case "pin": {
       const { pinned } = change;
-      const { channel_id } = await call(calls.messagePin, { body: { message_id, pinned } });
+      const { channel_id } = await call(calls.messagePin, {
+        body: { message_id, pinned, client_id },
+      });
       void queryClient.invalidateQueries({ queryKey: pinsKey(channel_id) });
       return { type: "done" };
     }
