@@ -6,6 +6,7 @@ const file = fileURLToPath(new URL("load-entry.ts", import.meta.url));
 
 /** The process with all the clients. */
 export interface Load {
+  pid: number;
   call<Name extends keyof LoadCalls>(
     name: Name,
     input: LoadCalls[Name]["in"],
@@ -34,6 +35,7 @@ export function startLoad(): Load {
     for (const { reject } of waiting.values()) reject(new Error("The load process has ended."));
   });
   return {
+    pid: child.pid ?? 0,
     call: (name, input) =>
       new Promise((resolve, reject) => {
         last += 1;

@@ -64,17 +64,61 @@ function urlOf(cluster: string): string {
   return `postgres://${login}@/parley?${new URLSearchParams({ host: socketDir, port: String(port) })}`;
 }
 
-/** Boots what a fault needs, in scratch folders. */
+/** What a place holds, in the order in which it was opened. */
+class Holdings {
+  #ends: Array<() => unknown> = [];
+
+  /** Takes care of the end of something. */
+  hold(end: () => unknown): void {
+    this.#ends.push(end);
+  }
+
+  /** Ends everything, the last first; what fails to end keeps nothing else from it. */
+  async close(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let end = this.#ends.pop(); end; end = this.#ends.pop()) {
+      try {
+        await end();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, "A place did not end well.");
+  }
+}
+
+/**
+ * Boots what a fault needs, in scratch folders.
+ * @throws what it failed with; nothing of it runs on then
+ */
 export async function openPlace(needs: Needs, seed: number): Promise<Place> {
+  const holdings = new Holdings();
+  try {
+    return await openParts(needs, seed, holdings);
+  } catch (error) {
+    await holdings.close();
+    throw error;
+  }
+}
+
+/** An empty folder, on a small disk where one is asked for. */
+function openScratch(needs: Needs, holdings: Holdings) {
   const disk = needs.disk ? mountSmallDisk(needs.disk) : undefined;
   if (needs.disk && !disk) throw new Error("This needs root, who may mount a small disk.");
   const scratch = disk?.path ?? mkdtempSync(join(tmpdir(), "parley-faults-"));
+  holdings.hold(() => (disk ? disk.remove() : rmSync(scratch, { recursive: true, force: true })));
   chmodSync(scratch, 0o711);
+  return { disk, scratch };
+}
+
+async function openParts(needs: Needs, seed: number, holdings: Holdings): Promise<Place> {
+  const { disk, scratch } = openScratch(needs, holdings);
   const dataDir = join(scratch, "data");
   const apart = join(scratch, "apart");
   for (const folder of [dataDir, apart]) mkdirSync(folder, { mode: 0o711 });
   const isApart = needs.database === "apart";
   let postgres = isApart ? await openApart(apart) : undefined;
+  holdings.hold(() => postgres?.close());
   const cluster = join(isApart ? apart : dataDir, "postgres");
   const env = {
     RATE_LIMIT: "off",
@@ -84,10 +128,17 @@ export async function openPlace(needs: Needs, seed: number): Promise<Place> {
   };
   const nodes: Parley[] = [];
   const dice = diceOf(seed);
-  for (let n = 0; n < (needs.nodes ?? 1); n += 1) nodes.push(await startParley({ dataDir, env }));
+  for (let n = 0; n < (needs.nodes ?? 1); n += 1) {
+    nodes.push(await startParley({ dataDir, env }));
+    holdings.hold(() => nodes[n]?.dispose());
+  }
+  // A full disk would keep PostgreSQL from stopping.
+  holdings.hold(() => disk?.free());
   const ports = nodes.map(({ url }) => Number(new URL(url).port));
   const proxy = needs.network === "proxy" ? await startProxy(ports, dice) : undefined;
+  holdings.hold(() => proxy?.close());
   const mangler = needs.network === "mangler" ? await startMangler(ports[0] ?? 0, dice) : undefined;
+  holdings.hold(() => mangler?.close());
   return {
     nodes,
     url: proxy?.url ?? mangler?.url ?? nodes[0]?.url ?? "",
@@ -104,14 +155,6 @@ export async function openPlace(needs: Needs, seed: number): Promise<Place> {
     async startDatabase() {
       postgres = await openApart(apart);
     },
-    async close() {
-      await proxy?.close();
-      await mangler?.close();
-      disk?.free();
-      for (const node of nodes) await node.dispose();
-      await postgres?.close();
-      disk?.remove();
-      if (!disk) rmSync(scratch, { recursive: true, force: true });
-    },
+    close: () => holdings.close(),
   };
 }

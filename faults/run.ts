@@ -5,12 +5,13 @@ import { compareStored, readDatabase } from "./check-database.ts";
 import type { FaultKind, Scene } from "./kind.ts";
 import type { Load } from "./load-process.ts";
 import type { Place } from "./place.ts";
+import { watchProcessor } from "./processor.ts";
 import type { Person, Progress, Room, Violation } from "./protocol.ts";
 import { type Dice, diceOf } from "./random.ts";
 
 /** People in one channel of a run, the owner of the workspace included. */
 const ROOM_SIZE = 40;
-/** How long everything may take to be well again before that is a violation in itself, in ms. */
+/** How long nothing may get better before that is a violation in itself, in ms. */
 const PATIENCE_MS = 60_000;
 
 /** How much is asked of a run. */
@@ -79,16 +80,23 @@ async function headsOf({ owner }: Company, rooms: readonly Room[]) {
   return Object.fromEntries(ours.map(({ channel, head }) => [channel._id, head]));
 }
 
-/** Waits until nothing waits any more; what still does after a minute is a violation (I7, I8). */
+/**
+ * Waits until nothing waits any more; what still does after a minute in which nothing got better is a violation
+ * (I7, I8). How long it takes while it gets better is the machine's affair, and stands in the table.
+ */
 async function untilWell(company: Company, rooms: readonly Room[], since: number) {
-  const patience = Date.now() + PATIENCE_MS;
+  let patience = Date.now() + PATIENCE_MS;
+  let least = Number.POSITIVE_INFINITY;
   for (;;) {
     const heads = await headsOf(company, rooms);
     const progress = await company.load.call("progress", { heads, since });
     const { waiting, offline, behind } = progress;
-    if (waiting + offline + behind === 0) return { progress, stuck: [] };
+    const left = waiting + offline + behind;
+    if (left === 0) return { progress, stuck: [] };
+    if (left < least) patience = Date.now() + PATIENCE_MS;
+    least = Math.min(left, least);
     if (Date.now() > patience) {
-      const sentence = `After a minute ${waiting} messages still wait, ${offline} clients are offline, and ${behind} behind.`;
+      const sentence = `For a minute ${waiting} messages wait, ${offline} clients are offline, and ${behind} behind.`;
       return { progress, stuck: [{ kind: "differs" as const, id: "stuck", sentence }] };
     }
     await sleep(100);
@@ -156,6 +164,7 @@ export async function runOnce(
   await sleep(dice.between(300, isShort ? 600 : 1_500));
 
   let lifted = 0;
+  let processor = () => new Map<string, number>();
   const violations: Violation[] = [];
   const notes = new Map<string, number>();
   const scene: Scene = {
@@ -165,6 +174,7 @@ export async function runOnce(
     isShort,
     lift: () => {
       lifted = Date.now();
+      processor = watchProcessor(place, load);
     },
     wrong: (sentence) => violations.push({ kind: "differs", id: sentence, sentence }),
     note: (name, value) => void notes.set(name, value),
@@ -174,6 +184,7 @@ export async function runOnce(
   await sleep(isShort ? 300 : 1_000);
   await load.call("stop", {});
   const { progress, stuck } = await untilWell(company, rooms, lifted);
+  for (const [name, seconds] of processor()) notes.set(`processor seconds of ${name}`, seconds);
   const acknowledged = await load.call("acknowledged", {});
   const { stored, gone } = await readDatabase(place, rooms, removal.removed);
   violations.push(...stuck, ...compareStored(acknowledged, stored));

@@ -43,7 +43,7 @@ export function notesOf(results: readonly RunResult[]): string[] {
   for (const { notes } of results) {
     for (const [name, value] of notes) most.set(name, Math.max(value, most.get(name) ?? 0));
   }
-  return [...most].map(([name, value]) => `${name}: ${Math.round(value)}`);
+  return [...most].map(([name, value]) => `${name}: ${Math.round(value * 10) / 10}`);
 }
 
 export const tableHead = `| ${headings.join(" | ")} |\n|${headings.map(() => "---").join("|")}|`;
