@@ -6,6 +6,7 @@ import { isReachable, signInServices } from "./config.ts";
 import {
   accountsRoutes,
   authenticate,
+  authenticator,
   type CurrentUserParts,
   createSignInServices,
   forgotPasswordJob,
@@ -16,10 +17,11 @@ import {
 } from "./features/accounts/index.ts";
 import { administrationRoutes } from "./features/administration/index.ts";
 import {
+  audienceReader,
   bootstrapRoutes,
   catchUp,
+  cursorsBehind,
   readNews,
-  selectAudience,
   selectAudienceOf,
   startSweep,
 } from "./features/bootstrap/index.ts";
@@ -90,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const onError = (error: unknown) => log.error({ err: error }, "Work in the background failed.");
 
   const hub = createHub(bus, {
-    audience: (user_id) => selectAudience(db, user_id),
+    audience: audienceReader(db),
     members: (audience, id, user_ids) => selectAudienceOf(db, audience, id, user_ids),
     read: (audience, id, after) => readNews(db, audience, id, after),
     membersChanged: (connections) => presence.membersChanged(connections),
@@ -202,7 +204,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const sockets = serveSockets(fastify.server, {
     hub,
     admission,
-    authenticate: (token) => authenticate(db, token),
+    authenticate: authenticator(db),
+    behind: cursorsBehind,
     catchUp: (user_id, cursors, asked) => catchUp(db, user_id, cursors, asked),
     live: presence,
     allowedOrigins: config.publicUrl ? [config.publicUrl] : [],

@@ -104,3 +104,25 @@ it("never lets in too many, and loses no turn, whatever fails or steps aside", a
     { numRuns: 50 },
   );
 });
+
+it("sends away who would wait longer than clients do, at most 15 s, and no two at the same time", async () => {
+  let dice = 0;
+  const admission = createAdmission({
+    atOnce: 1,
+    waiting: 10_000,
+    patienceMs: 9_000,
+    random: () => dice,
+  });
+  const end = Promise.withResolvers<void>();
+  const all: Array<Promise<void>> = [];
+  // Each is guessed to take 10 ms: behind 900 others one waits 9 s.
+  for (let n = 0; n < 902; n += 1) all.push(admission.run(() => end.promise));
+  const pauses: number[] = [];
+  for (dice of [0, 0.9, 0.99]) {
+    const refused = await admission.run(async () => {}).catch((error: unknown) => error);
+    pauses.push((refused as Overload).retryMs);
+  }
+  expect(pauses).toEqual([3_750, 13_875, 14_887]);
+  end.resolve();
+  await Promise.all(all);
+});

@@ -13,6 +13,8 @@ export interface AdmissionOptions {
   atOnce: number;
   /** Pieces of work that wait for their turn at most. */
   waiting: number;
+  /** How long one has to wait at most, in ms, as far as that can be told: clients give up a silence of 35 s (15 000). */
+  patienceMs?: number;
   /** From 0 to below 1; spreads those who are sent away. */
   random?: () => number;
 }
@@ -34,13 +36,14 @@ export interface Admission {
 
 /** ms that one piece of work takes until one has been measured. */
 const FIRST_GUESS_MS = 10;
-/** Nobody is sent away for longer than this, in ms. */
-const MAX_RETRY_MS = 15_000;
+const PATIENCE_MS = 15_000;
+/** Nobody is sent away for longer than twice this, in ms. */
+const MAX_RETRY_MS = 7_500;
 const MIN_RETRY_MS = 500;
 
 /** An admission that measures how long the work takes, and so knows when the queue will be shorter. */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { atOnce, waiting, random = Math.random } = options;
+  const { atOnce, waiting, patienceMs = PATIENCE_MS, random = Math.random } = options;
   const arrivals: Array<() => void> = [];
   const returns: Array<() => void> = [];
   let free = atOnce;
@@ -61,17 +64,18 @@ export function createAdmission(options: AdmissionOptions): Admission {
     else free += 1;
   }
 
-  /** Twice the time that the queue needs at most, so that those sent away do not come back together. */
-  function retryMs(): number {
-    const queueMs = (arrivals.length * usualMs) / atOnce;
-    return Math.round(
-      Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, queueMs) * (0.5 + 1.5 * random())),
-    );
-  }
+  /** The time that the queue needs, in ms. */
+  const queueMs = () => (arrivals.length * usualMs) / atOnce;
+
+  const isFull = () => free === 0 && (arrivals.length >= waiting || queueMs() > patienceMs);
+
+  /** Twice the time that the queue needs at most; bounded before it is spread, or many would come back together. */
+  const retryMs = () =>
+    Math.round(Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, queueMs())) * (0.5 + 1.5 * random()));
 
   return {
     async run(work) {
-      if (free === 0 && arrivals.length >= waiting) throw new Overload(retryMs());
+      if (isFull()) throw new Overload(retryMs());
       await enter(arrivals);
       const begun = performance.now();
       let asideMs = 0;

@@ -1,14 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { ifThereIsRoom } from "../../platform/database/unavailable.ts";
+import { gather } from "../../platform/gather.ts";
 import type { Actor, Origin } from "../../platform/http/call-route.ts";
 import {
-  confirmToken,
+  confirmTokens,
   insertSession,
   rotateSession,
+  type SessionRow,
   saveLanguage,
   selectSession,
-  touchSession,
+  selectSessions,
+  touchSessions,
 } from "./queries/sessions.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
@@ -19,6 +22,8 @@ const ROTATE_AFTER_SECONDS = 24 * 60 * 60;
 /** For requests under way and other tabs, which learn of the new token a little later. */
 const PREVIOUS_TOKEN_SECONDS = 5 * 60;
 const TOUCH_AFTER_SECONDS = 60;
+/** Tokens in one statement. */
+const TOGETHER = 64;
 const MAX_USER_AGENT = 300;
 
 /** Starts a session of somebody whose row is locked, and gives its token, which is stored nowhere. */
@@ -41,6 +46,22 @@ export async function noteLanguage(db: Db, user_id: string, { language }: Origin
   if (language) await ifThereIsRoom(saveLanguage(db, user_id, language));
 }
 
+/** Notes that these sessions are used, as far as it is time to. */
+async function noteUse(db: Db, sessions: readonly SessionRow[], by: "bearer" | "cookie") {
+  const idsOf = (isMeant: (session: SessionRow) => boolean) =>
+    sessions.filter(isMeant).map(({ session_id }) => session_id);
+  const fresh = idsOf(({ is_previous, is_confirmed }) => !is_previous && !is_confirmed);
+  if (by === "bearer" && fresh.length > 0) await ifThereIsRoom(confirmTokens(db, fresh));
+  const idle = idsOf((session) => session.idle > TOUCH_AFTER_SECONDS);
+  if (idle.length > 0) await ifThereIsRoom(touchSessions(db, idle, IDLE_DAYS));
+}
+
+const actorOf = ({ session_id, user_id, role }: SessionRow): Actor => ({
+  session_id,
+  user_id,
+  role,
+});
+
 /**
  * Whoever a token speaks for, or undefined when its session is over.
  * @param by how the token came; only a bearer shows that the client itself has it, and so ends the one before
@@ -52,15 +73,26 @@ export async function authenticate(
 ): Promise<Actor | undefined> {
   const session = await selectSession(db, hashToken(token), PREVIOUS_TOKEN_SECONDS);
   if (!session) return undefined;
-  const { session_id, user_id, role, idle } = session;
-  if (by === "bearer" && !session.is_previous && !session.is_confirmed) {
-    await ifThereIsRoom(confirmToken(db, session_id));
-  }
-  if (idle > TOUCH_AFTER_SECONDS) {
-    await ifThereIsRoom(touchSession(db, session_id, IDLE_DAYS));
-  }
-  return { session_id, user_id, role };
+  await noteUse(db, [session], by);
+  return actorOf(session);
 }
+
+async function authenticateAll(
+  db: Db,
+  tokens: readonly string[],
+): Promise<Array<Actor | undefined>> {
+  const sessions = await selectSessions(db, tokens.map(hashToken), PREVIOUS_TOKEN_SECONDS);
+  await noteUse(
+    db,
+    sessions.filter((session) => session !== undefined),
+    "bearer",
+  );
+  return sessions.map((session) => session && actorOf(session));
+}
+
+/** The same for bearers who come many at once, a whole company that is back: one statement for so many of them. */
+export const authenticator = (db: Db): ((token: string) => Promise<Actor | undefined>) =>
+  gather(TOGETHER, (tokens: string[]) => authenticateAll(db, tokens));
 
 /**
  * A new token in place of an old one, or undefined when it is not time yet. Who still comes with the

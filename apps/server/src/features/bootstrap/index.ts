@@ -1,5 +1,7 @@
+export { audienceReader } from "./audience-reader.ts";
 export { catchUp } from "./catch-up.ts";
-export { selectAudience, selectAudienceOf } from "./queries.ts";
+export { cursorsBehind } from "./cursors-behind.ts";
+export { selectAudienceOf } from "./queries.ts";
 export { readNews } from "./read-news.ts";
 export { bootstrapRoutes } from "./routes.ts";
 export { startSweep } from "./sweep.ts";

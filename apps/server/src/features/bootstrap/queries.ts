@@ -6,18 +6,29 @@ import type { Audience, SharedAudience, StreamHead } from "../../platform/realti
 const workspaceAudience = (alias: string) =>
   sql`CASE WHEN ${sql.ref(alias)}.role = 'guest' THEN 'guests' ELSE 'workspace' END`;
 
-/** The streams that one person hears and where each stands, in one statement and so in one snapshot. */
-export async function selectAudience(db: Db, user_id: string): Promise<Audience> {
-  const { rows } = await sql<Audience>`SELECT s.head AS user_head,
-      (SELECT jsonb_build_object('audience', ${workspaceAudience("u")}, 'head', w.head, 'members_rev', w.guests_rev)
-        FROM workspace w, users u WHERE u._id = s.user_id) AS workspace,
+/**
+ * The streams that people hear and where each stands, in one statement and so in one snapshot; in the order of those
+ * who ask, undefined for one whose session is over.
+ */
+export async function selectAudiences(
+  db: Db,
+  asked: ReadonlyArray<{ user_id: string; session_id: string }>,
+): Promise<Array<Audience | undefined>> {
+  const user_ids = asked.map(({ user_id }) => user_id);
+  const session_ids = asked.map(({ session_id }) => session_id);
+  const { rows } = await sql<Audience & { place: number }>`SELECT asked.place, s.head AS user_head,
+      jsonb_build_object('audience', ${workspaceAudience("u")}, 'head', w.head, 'members_rev', w.guests_rev) AS workspace,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', c._id, 'head', c.head, 'members_rev', c.members_rev))
         FROM channel_members m JOIN channels c ON c._id = m.channel_id
         WHERE m.user_id = s.user_id AND m.left_at IS NULL AND c.deleted_at IS NULL AND NOT c.importing),
         '[]'::jsonb) AS channels
-    FROM user_streams s WHERE s.user_id = ${user_id}`.execute(db);
-  const nobody = { audience: "guests", head: 0, members_rev: 0 } as const;
-  return rows[0] ?? { user_head: 0, workspace: nobody, channels: [] };
+    FROM unnest(${user_ids}::uuid[], ${session_ids}::uuid[]) WITH ORDINALITY AS asked (user_id, session_id, place)
+      JOIN sessions x ON x._id = asked.session_id AND x.expires_at > now()
+      JOIN users u ON u._id = asked.user_id AND u.is_active
+      JOIN user_streams s ON s.user_id = u._id
+      CROSS JOIN workspace w`.execute(db);
+  const byPlace = new Map(rows.map(({ place, ...audience }) => [place, audience]));
+  return asked.map((_, index) => byPlace.get(index + 1));
 }
 
 /** How somebody hears the workspace's stream: guests hear no names. */

@@ -34,7 +34,7 @@ function start(members: string[]) {
   const waits: { audience?: Promise<void>; members?: Promise<void> } = {};
   const bus = createLocalBus();
   const source: HubSource = {
-    audience: async (user_id): Promise<Audience> => {
+    audience: async ({ user_id }): Promise<Audience> => {
       const inside = state.members.includes(user_id);
       const { head, members_rev } = state;
       await waits.audience;
@@ -73,6 +73,26 @@ function start(members: string[]) {
 }
 
 describe("A connection that joins", () => {
+  it("is told from which numbers on it hears, and hears nothing when its session is over", async () => {
+    const { bus, hub, change, state } = start(["ada"]);
+    const ada = listener("ada");
+    expect((await hub.join(ada.connection))?.channels).toEqual([
+      { id: CHANNEL, head: 5, members_rev: 1 },
+    ]);
+    const ended = createHub(bus, {
+      audience: async () => undefined,
+      members: async () => ({ members_rev: state.members_rev, user_ids: [] }),
+      read: async () => undefined,
+      onError: () => {},
+    });
+    const late = listener("ada");
+    expect(await ended.join(late.connection)).toBeUndefined();
+    change();
+    await turn();
+    expect(ada.frames).toEqual(["5-6"]);
+    expect(late.frames).toEqual([]);
+  });
+
   it("hears its channel although the members were being read when it came", async () => {
     const { waits, hub, change } = start(["ada", "ben"]);
     const ada = listener("ada");

@@ -23,7 +23,8 @@ export type SharedAudience = Exclude<StreamNews["audience"], "user">;
 
 /** What the hub asks of the features; all of it reads PostgreSQL. */
 export interface HubSource {
-  audience(user_id: string): Promise<Audience>;
+  /** The streams of a connection's person; undefined when its session is over. */
+  audience(connection: Connection): Promise<Audience | undefined>;
   /** Which of these people hear a stream now, and the number of that list. */
   members(
     audience: SharedAudience,
@@ -45,8 +46,11 @@ export interface HubSource {
 
 /** All sockets of this node, and who of them hears which stream. */
 export interface Hub {
-  /** Makes a connection hear its streams. From here on nothing is missed: read its catch-up after this. */
-  join(connection: Connection): Promise<void>;
+  /**
+   * Makes a connection hear its streams. From the numbers that it gives on nothing is missed: read its catch-up up
+   * to them after this. Undefined when its session is over, or it has left meanwhile.
+   */
+  join(connection: Connection): Promise<Audience | undefined>;
   leave(connection: Connection): void;
   isConnected(user_id: string): boolean;
   /** The connections of a channel's members. */
@@ -147,12 +151,14 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       unheard.clear();
       const own = byUser.get(connection.user_id) ?? new Set();
       byUser.set(connection.user_id, own.add(connection));
-      const { user_head, workspace, channels } = await source.audience(connection.user_id);
-      if (!connections.has(connection)) return;
+      const audience = await source.audience(connection);
+      if (!audience || !connections.has(connection)) return undefined;
+      const { user_head, workspace, channels } = audience;
       listen(connection, workspace.audience, { id: "", ...workspace });
       const userStream = { id: connection.user_id, head: user_head, members_rev: 0 };
       lane("user", userStream).connections.add(connection);
       for (const stream of channels) listen(connection, "channel", stream);
+      return audience;
     },
     leave(connection) {
       if (!connections.delete(connection)) return;

@@ -11,7 +11,7 @@ import type { WebSocket } from "ws";
 import { type Admission, Overload, type Turn } from "../admission.ts";
 import { parseJson } from "../http/read-json.ts";
 import { Connection } from "./connection.ts";
-import type { Hub } from "./hub.ts";
+import type { Audience, Hub } from "./hub.ts";
 
 const HELLO_TIMEOUT_MS = 10_000;
 /** Commands in one window; a client that behaves sends a handful a minute. */
@@ -26,6 +26,8 @@ export interface SocketOptions {
   /** Lets so many read what they missed at a time. */
   admission: Admission;
   authenticate(token: string): Promise<{ user_id: string; session_id: string } | undefined>;
+  /** What is left to be read of these cursors by somebody who hears streams from there on; undefined for nothing. */
+  behind(cursors: Cursors, audience: Audience): Cursors | undefined;
   /** Frames that bring these cursors up to date, read in one snapshot. `asked`: a `sync`, which always answers. */
   catchUp(user_id: string, cursors: Cursors, asked: boolean): AsyncIterable<ServerFrame>;
   /** What is not about change streams: who is there, and who is writing. */
@@ -103,23 +105,18 @@ export function serveSocket(socket: WebSocket, options: SocketOptions): void {
   }
 
   async function sendCatchUp(to: Connection, cursors: Cursors, asked: boolean, turn: Turn) {
+    for await (const frame of options.catchUp(to.user_id, cursors, asked)) {
+      to.answer(JSON.stringify(frame));
+      // A reader that takes its time must not hold up those who wait for their turn.
+      if (to.isFull) await turn.aside(to.drained());
+    }
+  }
+
+  /** Does what is answered before anything live. */
+  async function beforeLive(to: Connection, answer: () => Promise<void>): Promise<void> {
     to.hold();
     try {
-      if (!asked) await options.hub.join(to);
-      for await (const frame of options.catchUp(to.user_id, cursors, asked)) {
-        to.answer(JSON.stringify(frame));
-        // A reader that takes its time must not hold up those who wait for their turn.
-        if (to.isFull) await turn.aside(to.drained());
-      }
-      if (asked) return;
-      to.answer(
-        JSON.stringify({
-          type: "ready",
-          protocol: PROTOCOL_VERSION,
-          user_id: to.user_id,
-          server_time: new Date().toISOString(),
-        } satisfies ServerFrame),
-      );
+      await answer();
     } finally {
       to.release();
     }
@@ -136,20 +133,38 @@ export function serveSocket(socket: WebSocket, options: SocketOptions): void {
         message: `This server speaks version ${PROTOCOL_VERSION}. Reload to get the matching app.`,
       });
     }
-    await options.admission.run((turn) => begin(command, turn));
+    await begin(command);
   }
 
-  async function begin(command: Extract<ClientCommand, { type: "hello" }>, turn: Turn) {
-    if (socket.readyState !== socket.OPEN) return;
+  async function begin(command: Extract<ClientCommand, { type: "hello" }>) {
     const session = await options.authenticate(command.token);
     if (!session) throw refuse(closeCodes.session_over, "session_over");
     if (socket.readyState !== socket.OPEN) return;
-    connection = new Connection(socket, session.user_id, session.session_id);
-    await sendCatchUp(connection, command.cursors, false, turn);
-    // Ended between the check and the join: nobody told this socket, so ask again.
-    if (!(await options.authenticate(command.token)))
-      throw refuse(closeCodes.session_over, "session_over");
-    if (socket.readyState === socket.OPEN) options.live?.opened(connection);
+    const newcomer = new Connection(socket, session.user_id, session.session_id);
+    connection = newcomer;
+    await beforeLive(newcomer, () => welcome(newcomer, command.cursors));
+    if (socket.readyState === socket.OPEN) options.live?.opened(newcomer);
+  }
+
+  /** Only who has missed something waits for a turn to read it. */
+  async function welcome(newcomer: Connection, cursors: Cursors) {
+    const audience = await options.hub.join(newcomer);
+    if (socket.readyState !== socket.OPEN) return;
+    // Ended between the check and the join, when nobody could tell this socket.
+    if (!audience) throw refuse(closeCodes.session_over, "session_over");
+    const behind = options.behind(cursors, audience);
+    if (behind)
+      await options.admission.run(async (turn) => {
+        if (socket.readyState === socket.OPEN) await sendCatchUp(newcomer, behind, false, turn);
+      });
+    newcomer.answer(
+      JSON.stringify({
+        type: "ready",
+        protocol: PROTOCOL_VERSION,
+        user_id: newcomer.user_id,
+        server_time: new Date().toISOString(),
+      } satisfies ServerFrame),
+    );
   }
 
   async function handle(command: ClientCommand): Promise<void> {
@@ -158,7 +173,9 @@ export function serveSocket(socket: WebSocket, options: SocketOptions): void {
     if (!known) throw refuse(closeCodes.bad_message, "malformed_request", "Say hello first.");
     if (command.type === "ping") return known.send('{"type":"pong"}');
     if (command.type === "sync") {
-      return options.admission.run((turn) => sendCatchUp(known, command.cursors, true, turn));
+      return options.admission.run((turn) =>
+        beforeLive(known, () => sendCatchUp(known, command.cursors, true, turn)),
+      );
     }
     await options.live?.command(known, command);
   }

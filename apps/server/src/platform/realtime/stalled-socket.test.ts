@@ -42,6 +42,7 @@ async function start(options: Partial<SocketOptions>): Promise<Node> {
       token === ""
         ? undefined
         : { user_id: "0197f3a2-7c1e-7cc0-8a4e-0d3b5a6c7d8e", session_id: "s" },
+    behind: (cursors) => cursors,
     catchUp: async function* () {},
     allowedOrigins: [],
     rateLimit: false,

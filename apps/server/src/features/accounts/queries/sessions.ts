@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Actor } from "../../../platform/http/call-route.ts";
 import type { ServerLanguage } from "../../../platform/language.ts";
@@ -46,35 +46,65 @@ export interface SessionRow extends Actor {
   idle: number;
 }
 
+const sessionColumns = (hash: RawBuilder<unknown>) => sql`s._id AS session_id, s.user_id, u.role,
+  s.token_hash <> ${hash} AS is_previous, s.confirmed_at IS NOT NULL AS is_confirmed,
+  extract(epoch FROM now() - s.rotated_at)::float8 AS token_age,
+  extract(epoch FROM now() - s.last_used_at)::float8 AS idle`;
+
+/** Whether the session `s` of the person `u` lives, and this hash is its token's. */
+const isLiving = (hash: RawBuilder<unknown>, grace: number) => sql`(s.token_hash = ${hash}
+    OR (s.previous_hash = ${hash} AND coalesce(s.confirmed_at, now()) > now() - make_interval(secs => ${grace})))
+  AND s.expires_at > now() AND u.is_active`;
+
 /** The living session of a token's hash; the previous token is good for `grace` seconds after the next one's first use. */
 export async function selectSession(
   db: Db,
   token_hash: Buffer,
   grace: number,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`SELECT s._id AS session_id, s.user_id, u.role,
-      s.token_hash <> ${token_hash} AS is_previous, s.confirmed_at IS NOT NULL AS is_confirmed,
-      extract(epoch FROM now() - s.rotated_at)::float8 AS token_age,
-      extract(epoch FROM now() - s.last_used_at)::float8 AS idle
-    FROM sessions s JOIN users u ON u._id = s.user_id
-    WHERE (s.token_hash = ${token_hash} OR (s.previous_hash = ${token_hash}
-        AND coalesce(s.confirmed_at, now()) > now() - make_interval(secs => ${grace})))
-      AND s.expires_at > now() AND u.is_active`.execute(db);
+  const hash = sql`${token_hash}`;
+  const { rows } = await sql<SessionRow>`SELECT ${sessionColumns(hash)}
+    FROM sessions s JOIN users u ON u._id = s.user_id WHERE ${isLiving(hash, grace)}`.execute(db);
   return rows[0];
 }
 
-/** Notes that the session is used, which keeps it alive for `days` more. */
-export async function touchSession(db: Db, session_id: string, days: number): Promise<void> {
-  await sql`UPDATE sessions SET last_used_at = now(), expires_at = now() + make_interval(days => ${days})
-    WHERE _id = ${session_id}`.execute(db);
-  await sql`UPDATE users SET online_at = now() FROM sessions s
-    WHERE s._id = ${session_id} AND users._id = s.user_id`.execute(db);
+/** The same for many at once, in the order of the hashes; undefined where there is none. */
+export async function selectSessions(
+  db: Db,
+  hashes: readonly Buffer[],
+  grace: number,
+): Promise<Array<SessionRow | undefined>> {
+  const hash = sql`asked.hash`;
+  const { rows } = await sql<SessionRow & { place: number }>`
+    SELECT asked.place, ${sessionColumns(hash)}
+    FROM unnest(${hashes}::bytea[]) WITH ORDINALITY AS asked (hash, place)
+      JOIN sessions s ON s.token_hash = asked.hash OR s.previous_hash = asked.hash
+      JOIN users u ON u._id = s.user_id
+    WHERE ${isLiving(hash, grace)}`.execute(db);
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return hashes.map((_, index) => byPlace.get(index + 1));
 }
 
-/** Notes the first use of the present token: from here on the one before it runs out. */
-export async function confirmToken(db: Db, session_id: string): Promise<void> {
+/**
+ * Notes that sessions are used, which keeps them alive for `days` more. Who is being changed by somebody else just
+ * now is passed over: the next use notes it, and nobody waits for anybody.
+ */
+export async function touchSessions(db: Db, session_ids: string[], days: number): Promise<void> {
+  await sql`WITH touched AS (
+      UPDATE sessions SET last_used_at = now(), expires_at = now() + make_interval(days => ${days})
+      WHERE _id IN (SELECT _id FROM sessions WHERE _id = ANY(${session_ids}::uuid[])
+        FOR NO KEY UPDATE SKIP LOCKED)
+      RETURNING user_id)
+    UPDATE users SET online_at = now()
+    WHERE _id IN (SELECT u._id FROM users u WHERE u._id IN (SELECT user_id FROM touched)
+      FOR NO KEY UPDATE SKIP LOCKED)`.execute(db);
+}
+
+/** Notes the first use of the present tokens: from here on the ones before run out. Passes over as `touchSessions` does. */
+export async function confirmTokens(db: Db, session_ids: string[]): Promise<void> {
   await sql`UPDATE sessions SET confirmed_at = now()
-    WHERE _id = ${session_id} AND confirmed_at IS NULL`.execute(db);
+    WHERE _id IN (SELECT _id FROM sessions WHERE _id = ANY(${session_ids}::uuid[])
+      AND confirmed_at IS NULL FOR NO KEY UPDATE SKIP LOCKED)`.execute(db);
 }
 
 /**
