@@ -31,10 +31,11 @@ export const WhyNotified = z.object({
   told_as: ToldAs.nullable(),
   reason: NotTold.nullable(),
   /**
-   * What was decided about one's devices; null where one was not told. `here`: one looked at Parley.
-   * `quiet`: do not disturb.
+   * What was decided about one's devices; null where one was not told. `here`: held back while one looks at
+   * Parley, and sent later if it is still unread. `bundled`: held back, and a later one of the conversation was sent
+   * for it. `quiet`: do not disturb.
    */
-  push: z.enum(["asked", "no_device", "busy", "quiet", "here"]).nullable(),
+  push: z.enum(["asked", "no_device", "busy", "quiet", "here", "bundled"]).nullable(),
   /** What became of it on each device that it was sent to. */
   devices: z.array(
     z.object({

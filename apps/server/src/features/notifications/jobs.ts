@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob, type Job } from "../../platform/jobs/jobs.ts";
+import { heldPushJob } from "./held-push.ts";
 import { type MissedDeps, missedLetterJob } from "./missed/send-letter.ts";
 import { notifyMessagesJob } from "./notify-messages.ts";
 import { notifyPeopleJob } from "./notify-people.ts";
@@ -22,6 +23,7 @@ export const notificationJobs = (deps: NotifyDeps & MissedDeps): Job[] => [
   notifyMessagesJob(deps),
   notifyReactionsJob(deps),
   notifyPeopleJob(deps),
+  heldPushJob(deps),
   missedLetterJob(deps),
   takeBackMessageJob(deps),
   takeBackSubjectJob(deps),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Decision } from "./decide.ts";
-import { decidePush, pushKindOf } from "./reach.ts";
+import { decidePush, pushKindOf, verdictsOfHeld } from "./reach.ts";
 
 const now = new Date("2026-03-02T22:30:00Z");
 const person = { chosen: {}, time_zone: "Europe/Berlin", is_busy: false, has_device: true };
@@ -43,3 +43,24 @@ test.each<[string, Decision, Partial<typeof loud> | object, string | null]>([
 ])("%s is pushed as", (_, decision, more, expected) => {
   expect(pushKindOf(decision, { ...loud, ...more })).toBe(expected);
 });
+
+const told = (message_id: string, channel_id: string, thread_id: string | null = null) => ({
+  message_id,
+  channel_id,
+  thread_id,
+});
+const held = [
+  told("1", "lisbon"),
+  told("2", "lisbon", "a"),
+  told("3", "lisbon"),
+  told("4", "porto"),
+];
+test.each([
+  ["asked", ["bundled", "asked", "asked", "asked"]],
+  ["quiet", ["quiet", "quiet", "quiet", "quiet"]],
+] as const)(
+  "what was held back is %s: the last of each conversation stands for it",
+  (push, all) => {
+    expect(verdictsOfHeld(held, push).map((each) => each.push)).toEqual(all);
+  },
+);

@@ -15,8 +15,11 @@ export interface Reachable {
   has_device: boolean;
 }
 
-/** What was decided about a person's devices: `here` looks at Parley at this moment. */
+/** What was decided about a person's devices: who is `here` looks at Parley at this moment. */
 export type PushVerdict = "asked" | "no_device" | "busy" | "quiet" | "here";
+
+/** What became of a push that was held back: `bundled`, a later one of its conversation stands for it. */
+export type HeldVerdict = Exclude<PushVerdict, "here"> | "bundled";
 
 /** Whether something that a person is told of goes to their devices too. */
 export function decidePush(
@@ -28,6 +31,22 @@ export function decidePush(
   if (is_busy) return "busy";
   if (isQuiet(withDefaults(chosen), time_zone ?? "UTC", now)) return "quiet";
   return is_here ? "here" : "asked";
+}
+
+/**
+ * What becomes of each push that was held back, once its person is away. A device shows one notification for a
+ * conversation or thread, so only the last of each is sent.
+ * @param held in the order of writing
+ */
+export function verdictsOfHeld(
+  held: ReadonlyArray<{ message_id: string; channel_id: string; thread_id: string | null }>,
+  push: Exclude<PushVerdict, "here">,
+): Array<{ message_id: string; push: HeldVerdict }> {
+  const last = new Map(held.map((each) => [each.thread_id ?? each.channel_id, each.message_id]));
+  return held.map(({ message_id, channel_id, thread_id }) => {
+    const isLast = last.get(thread_id ?? channel_id) === message_id;
+    return { message_id, push: push === "asked" && !isLast ? "bundled" : push };
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { askPush, type PushCause } from "../push/index.ts";
 import type { Decision } from "./decide.ts";
+import { askHeldPush } from "./held-push.ts";
 import { askLetter } from "./missed/ask-letter.ts";
 import { AWAY_MINUTES } from "./missed/when.ts";
 import { insertDecisions, type NewDecision } from "./queries/decisions.ts";
@@ -35,6 +36,10 @@ function wantLetters(fresh: readonly NewDecision[], decided: readonly Decided[])
   return [...new Set(user_ids)].sort();
 }
 
+/** From whose devices something was held back, because they are here. */
+const peopleHere = (fresh: readonly NewDecision[]): string[] =>
+  [...new Set(fresh.flatMap(({ user_id, push }) => (push === "here" ? [user_id] : [])))].sort();
+
 /**
  * Keeps why each of these people is told or not, and pushes to their devices. What a job that runs again
  * decides anew is neither kept nor pushed a second time.
@@ -53,6 +58,7 @@ export async function rememberAndPush(
       kind && push === "asked" ? [{ user_id, message_id, kind, ref: null }] : [],
     );
     await askPush(tx, causes);
+    for (const user_id of peopleHere(fresh)) await askHeldPush(tx, user_id, deps);
     const look_at = new Date(now.getTime() + AWAY_MINUTES * deps.minute);
     for (const user_id of wantLetters(fresh, others)) await askLetter(tx, user_id, look_at);
   });

@@ -10,7 +10,7 @@ export interface NotifyDeps {
   db: Db;
   bus: Bus;
   log: Logger;
-  /** Whether somebody looks at Parley at this moment: then nothing is pushed to their devices. */
+  /** Whether somebody looks at Parley at this moment: then what is for their devices is held back. */
   isHere(user_id: string): boolean;
   /** Length of a minute in ms: tests make it shorter. */
   minute: number;

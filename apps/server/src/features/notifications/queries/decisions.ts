@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { PushKind } from "../../push/index.ts";
 import type { Reason } from "../decide.ts";
-import type { PushVerdict } from "../reach.ts";
+import type { HeldVerdict, PushVerdict } from "../reach.ts";
 
 /** Days for which "why was I notified?" is answered. */
 export const DECISION_DAYS = 30;
@@ -32,7 +32,8 @@ export async function insertDecisions(
 }
 
 /** What a person's question about one message is answered from. */
-export interface Remembered extends Pick<NewDecision, "kind" | "reason" | "push"> {
+export interface Remembered extends Pick<NewDecision, "kind" | "reason"> {
+  push: PushVerdict | HeldVerdict | null;
   channel_id: string;
   is_own: boolean;
   is_system: boolean;

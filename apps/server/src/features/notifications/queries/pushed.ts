@@ -1,6 +1,7 @@
 import { limits, type NotificationKind, type SharedChannel } from "@parley/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import { isUnreadBroadcast } from "../../channels/index.ts";
 import { isVisible } from "./read.ts";
 
 /** A message as a push to one of its readers tells it. */
@@ -15,6 +16,17 @@ export interface PushedMessage {
   /** Its beginning, Markdown as written; empty when it shows only files. */
   text: string;
 }
+
+/**
+ * Whether the message `x` in the channel `c` is unread to the member `m`: neither passed by their read mark nor
+ * read in their list. A reply is not read by the channel's mark.
+ */
+export const isUnread = sql`((x.thread_id IS NOT NULL OR m.last_read_seq < x.seq)
+  AND (NOT x.mentions_all OR c.kind <> 'channel' OR ${isUnreadBroadcast})
+  AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.user_id = m.user_id
+    AND n.channel_id = x.channel_id AND n.thread_id IS NOT DISTINCT FROM x.thread_id
+    AND n.read_at IS NOT NULL AND n.kind <> 'reaction' AND (n.subject_id = x._id
+      OR (n.kind IN ('direct', 'reply') AND x.seq BETWEEN n.from_seq AND n.to_seq))))`;
 
 /** A message that a person has not read and may still read; undefined otherwise. */
 export async function selectPushedMessage(
@@ -33,13 +45,7 @@ export async function selectPushedMessage(
     JOIN channel_members m ON m.channel_id = x.channel_id AND m.user_id = ${user_id}
       AND m.left_at IS NULL
     WHERE x._id = ${message_id} AND x.deleted_at IS NULL AND c.deleted_at IS NULL
-      AND (x.thread_id IS NOT NULL OR m.last_read_seq < x.seq)
-      AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.user_id = ${user_id}
-        AND n.channel_id = x.channel_id AND n.thread_id IS NOT DISTINCT FROM x.thread_id
-        AND n.read_at IS NOT NULL AND n.kind <> 'reaction' AND (n.subject_id = x._id
-          OR (n.kind IN ('direct', 'reply') AND x.seq BETWEEN n.from_seq AND n.to_seq)))`.execute(
-    db,
-  );
+      AND ${isUnread}`.execute(db);
   return rows[0];
 }
 
