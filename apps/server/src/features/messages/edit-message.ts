@@ -40,10 +40,11 @@ async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   const message = await lockedMessage(batch, op, mayEdit);
   if (message instanceof AppError) return refused(message);
   if (message.deleted_at !== null) return refused(new AppError("message_deleted"));
-  if (!(await isFirst(batch, op)) || message.text === text) return done(message);
   if (text.trim() === "" && message.files.length === 0) {
     return refused(badField("text", "Write something, or delete the message."));
   }
+  // What is refused is not noted: it may be tried again.
+  if (!(await isFirst(batch, op)) || message.text === text) return done(message);
   const rev = batch.take(channel_id);
   const mentions = await mentionsAfter(batch, op, message.mentions);
   await saveText(batch.tx, { channel_id, _id: message_id, text, mentions, rev });

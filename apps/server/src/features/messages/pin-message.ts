@@ -31,11 +31,12 @@ async function pinIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   if (message.system) {
     return refused(badField("message_id", "Only what somebody wrote can be pinned."));
   }
-  const isKnown = !(await isFirst(batch, op));
-  if (isKnown || (message.pinned_at !== null) === pinned) return done(message);
-  if (pinned && (await countPins(batch.tx, channel_id)) >= limits.pins) {
+  const isPinned = message.pinned_at !== null;
+  if (pinned && !isPinned && (await countPins(batch.tx, channel_id)) >= limits.pins) {
     return refused(new AppError("too_many_pins"));
   }
+  // What is refused is not noted: it may be tried again.
+  if (!(await isFirst(batch, op)) || isPinned === pinned) return done(message);
   const rev = batch.take(channel_id);
   await savePin(batch.tx, { channel_id, _id: message_id, by: pinned ? actor.user_id : null, rev });
   const [changed] = await selectMessages(batch.tx, channel_id, [message_id]);

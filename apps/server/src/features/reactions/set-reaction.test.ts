@@ -81,9 +81,14 @@ describe("A reaction", () => {
     const kinds = namedEmoji.slice(0, limits.reactionsPerMessage + 1).map(({ emoji }) => emoji);
     const over = kinds.at(-1) ?? "";
     for (const emoji of kinds.slice(0, -1)) await react(ben, _id, emoji);
-    const refused = await react(ada, _id, over);
+    const again = { message_id: _id, emoji: over, set: true, client_id: crypto.randomUUID() };
+    const refused = await ada.ask(calls.reactionSet, { body: again });
     expect([refused.status, refused.body.code]).toEqual([409, "too_many_reactions"]);
     expect((await react(ada, _id, kinds[0] ?? "")).status).toBe(200);
+    // What was refused may be tried again once there is room.
+    await react(ben, _id, kinds[1] ?? "", false);
+    await ada.call(calls.reactionSet, { body: again });
+    expect((await reactionsOf(_id)).map(({ emoji }) => emoji)).toContain(over);
   });
 
   it("is refused on what was deleted, and for who is not there", async () => {

@@ -41,10 +41,11 @@ async function setIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   if (emoji === undefined) {
     return refused(badField("emoji", "This is no emoji that Parley knows. Choose another one."));
   }
-  if (!(await isFirst(batch, op)) || own.includes(emoji) === set) return done(message);
   if (set && !all.includes(emoji) && all.length >= limits.reactionsPerMessage) {
     return refused(new AppError("too_many_reactions"));
   }
+  // What is refused is not noted: it may be tried again.
+  if (!(await isFirst(batch, op)) || own.includes(emoji) === set) return done(message);
   const rev = batch.take(channel_id);
   await saveReaction(batch.tx, { ...key, emoji }, { set, rev });
   const [changed] = await selectMessages(batch.tx, channel_id, [message_id]);
