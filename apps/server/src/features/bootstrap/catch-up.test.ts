@@ -179,6 +179,26 @@ describe("Catch-up of one's own stream and the workspace's", () => {
     ).toEqual([]);
   });
 
+  it("brings the conversation first whose unread has waited longest, and those that are read last", async () => {
+    const create = async (name: string) => {
+      const body = { name: `${name}-${crypto.randomUUID()}` };
+      const { _id } = await ada.call(calls.channelCreate, { body });
+      await ben.call(calls.channelJoin, { body: { channel_id: _id } });
+      return _id;
+    };
+    const [late, read, early] = [await create("late"), await create("read"), await create("early")];
+    const { channels } = await ben.call(calls.bootstrap, {});
+    const cursors = [late, read, early].map((id) => {
+      const cursor = channels.find(({ channel }) => channel._id === id)?.head ?? 0;
+      return { id, cursor, cached: true };
+    });
+    for (const id of [early, read, late, early]) await ada.send(id, "while Ben is away");
+    await ben.call(calls.channelMarkAsRead, { body: { channel_id: read } });
+    const frames = await hello({ channels: cursors });
+    const order = frames.flatMap((frame) => (frame.type === "channel" ? [frame.channel_id] : []));
+    expect(order).toEqual([early, late, read]);
+  });
+
   it.each([1, 1_000_000, undefined])(
     "is a reset to the true head for a cursor that lies (%s)",
     async (by) => {

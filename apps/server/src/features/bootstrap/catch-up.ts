@@ -3,7 +3,7 @@ import { type Db, inSnapshot } from "../../platform/database/db.ts";
 import { readWorkspaceStream } from "../accounts/index.ts";
 import { type Membership, selectMembershipsIn } from "../channels/index.ts";
 import { readChannelStream } from "../messages/index.ts";
-import { selectWorkspaceAudience } from "./queries.ts";
+import { selectOldestUnread, selectWorkspaceAudience } from "./queries.ts";
 import { readUserStream } from "./user-stream.ts";
 
 function resetTo({ row }: Membership): ResetFrame {
@@ -82,15 +82,24 @@ async function catchUpShortly(db: Db, user_id: string, cursors: Cursors, asked: 
       else if (membership) behind.push(cursor);
       else found.push({ type: "gone", channel_id: cursor.id });
     }
-    return { found, behind };
+    return { found, behind: await oldestUnreadFirst(tx, user_id, behind) };
   });
+}
+
+/** What has waited longest to be read comes first; where all is read, nobody waits. */
+async function oldestUnreadFirst(db: Db, user_id: string, cursors: readonly ChannelCursor[]) {
+  const ids = cursors.map(({ id }) => id);
+  const oldest = ids.length > 1 ? await selectOldestUnread(db, user_id, ids) : new Map();
+  const since = ({ id }: ChannelCursor) => oldest.get(id)?.getTime() ?? Number.POSITIVE_INFINITY;
+  // Two that nobody waits for keep their order: infinity less infinity is no number.
+  return cursors.toSorted((a, b) => since(a) - since(b) || 0);
 }
 
 /**
  * Frames that bring these cursors up to date: only what differs, with counts, each stream in a snapshot.
- * One channel's rows are read at a time, so that a client that asks for everything and reads nothing
- * costs the memory of one. A channel that this person may not hear (any more) is `gone`, whether it
- * ever existed or not.
+ * The channels whose rows are read come with the oldest unread message first, one at a time, so that a client
+ * that asks for everything and reads nothing costs the memory of one. A channel that this person may not hear
+ * (any more) is `gone`, whether it ever existed or not.
  * @param asked the client asks to be told where it stands, also where nothing changed
  */
 export async function* catchUp(

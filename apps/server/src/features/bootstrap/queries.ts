@@ -41,6 +41,21 @@ export async function selectWorkspaceAudience(
   return rows[0]?.audience ?? "guests";
 }
 
+/** When the oldest message was written that this person has not read, by channel; none where all is read. */
+export async function selectOldestUnread(
+  db: Db,
+  user_id: string,
+  channel_ids: readonly string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ channel_id: string; at: Date }>`
+    SELECT m.channel_id, x.created_at AS at FROM channel_members m CROSS JOIN LATERAL (
+      SELECT created_at FROM messages x WHERE x.channel_id = m.channel_id AND x.seq > m.last_read_seq
+        AND x.thread_id IS NULL AND x.deleted_at IS NULL AND x.author_id <> m.user_id
+      ORDER BY x.seq LIMIT 1) x
+    WHERE m.user_id = ${user_id} AND m.channel_id = ANY(${channel_ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ channel_id, at }) => [channel_id, at]));
+}
+
 interface Listeners {
   members_rev: number;
   user_ids: string[];
