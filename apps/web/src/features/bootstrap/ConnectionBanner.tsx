@@ -31,12 +31,13 @@ function useOffline(): { isAway: boolean; isBack: boolean } {
   return { isAway, isBack };
 }
 
-/** A quiet line while there is no connection; tells screen readers when it is back. */
+/** A quiet line while there is no connection, or nothing can be stored; tells screen readers when it is back. */
 export function ConnectionBanner() {
   const { t } = useTranslation("messages");
   const { isAway, isBack } = useOffline();
   const isOutdated = useNewVersion();
   const waiting = usePending((state) => state.waiting);
+  const isOnlyHere = usePending((state) => state.isOnlyHere);
   return (
     <div role="status">
       {isOutdated ? (
@@ -54,23 +55,26 @@ export function ConnectionBanner() {
       ) : (
         isBack && <span className="sr-only">{t("connection.back")}</span>
       )}
+      {isOnlyHere && <Line text={t("connection.notStored")} />}
     </div>
   );
 }
 
 interface LineProps {
   text: string;
-  action: string;
-  onAction: () => void;
+  action?: string;
+  onAction?: () => void;
 }
 
 function Line({ text, action, onAction }: LineProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-sidebar px-4 py-1 text-small text-muted">
       {text}
-      <Button variant="ghost" size="small" onClick={onAction}>
-        {action}
-      </Button>
+      {action && (
+        <Button variant="ghost" size="small" onClick={onAction}>
+          {action}
+        </Button>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ function Said({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null;
   const failed = uploads.filter(({ status }) => status === "failed").length;
   if (failed > 0) return t("tray.failed", { count: failed });
-  const busy = uploads.filter(({ status }) => status === "uploading").length;
+  const busy = uploads.filter(({ status }) => status === "uploading" || status === "paused").length;
   return busy > 0
     ? t("tray.uploading", { count: busy })
     : t("tray.ready", { count: uploads.length });

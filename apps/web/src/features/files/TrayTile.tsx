@@ -18,7 +18,7 @@ const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as 
 export function TrayTile({ upload, onRemoved }: TrayTileProps) {
   const { t } = useTranslation(["files", "common"]);
   const { id, file, status } = upload;
-  const isBusy = status === "uploading";
+  const isBusy = status === "uploading" || status === "paused";
   return (
     <li
       className={cx(
@@ -40,7 +40,7 @@ export function TrayTile({ upload, onRemoved }: TrayTileProps) {
         </bdi>
         <State upload={upload} />
       </span>
-      {status === "failed" && (
+      {(status === "failed" || status === "paused") && (
         <IconButton
           label={t("tray.retry", { name: file.name })}
           onClick={() => void retryUpload(id)}
@@ -70,6 +70,8 @@ function State({ upload: { status, progress, error, file } }: { upload: Upload }
         {error}
       </span>
     );
+  if (status === "paused")
+    return <span className="block text-meta text-muted">{t("tray.paused")}</span>;
   const size = fileSize(file.size, i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" }).format(progress);
   return (

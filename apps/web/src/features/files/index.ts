@@ -1,13 +1,23 @@
 export { AttachButton } from "./AttachButton.tsx";
-export { attachFiles, cancelUpload, forgetAllUploads, retryUpload } from "./attach.ts";
+export {
+  adoptUploads,
+  attachFiles,
+  cancelUpload,
+  forgetAllUploads,
+  resumeUploads,
+  retryUpload,
+  uploadingTabs,
+} from "./attach.ts";
 export { filesHeight } from "./boxes.ts";
 export { pastedFiles } from "./dropped.ts";
+export { openKeptFiles } from "./kept-files.ts";
 export { DropHint, FileRow, FileTray, MessageFiles, PendingFiles, UploadLine } from "./late.tsx";
 export {
   type AttachedFile,
   fillTray,
   forgetUploads,
   hasFailed,
+  isOnlyInTab,
   listenToUploads,
   takeTray,
   useTray,

@@ -1,5 +1,6 @@
 import type { File as ShownFile } from "@parley/contract";
 import { create } from "zustand";
+import { forgetKept, keepUploaded, moveKept } from "./kept-files.ts";
 
 /** A file on its way to the server, or just arrived there. */
 export interface Upload {
@@ -10,9 +11,12 @@ export interface Upload {
   preview: string | null;
   /** From 0 to 1. */
   progress: number;
-  status: "uploading" | "done" | "failed";
+  /** `paused`: no connection was found, it goes on by itself. */
+  status: "uploading" | "paused" | "done" | "failed";
   /** Why it failed, for a person. */
   error: string | null;
+  /** It is kept on this device, and goes on after a reload. */
+  isKept: boolean;
 }
 
 interface UploadsState {
@@ -40,6 +44,7 @@ export function takeTray(place: string): AttachedFile[] {
   const { byId, trays } = useUploads.getState();
   const { [place]: ids = none, ...others } = trays;
   useUploads.setState({ trays: others });
+  void moveKept(ids, null);
   return ids.flatMap((id) => {
     const upload = byId[id];
     return upload ? { upload: id, file: upload.file, isDone: upload.status === "done" } : [];
@@ -50,8 +55,13 @@ export function takeTray(place: string): AttachedFile[] {
 export function fillTray(place: string, files: readonly AttachedFile[]): void {
   const { trays } = useUploads.getState();
   const ids = files.map(({ upload }) => upload);
+  void moveKept(ids, place);
   useUploads.setState({ trays: { ...trays, [place]: [...ids, ...(trays[place] ?? none)] } });
 }
+
+/** Whether something would be lost with this tab. */
+export const isOnlyInTab = (): boolean =>
+  Object.values(useUploads.getState().byId).some(({ isKept }) => !isKept);
 
 /** Whether something in the tray cannot be sent as it is. */
 export const hasFailed = (ids: readonly string[]): boolean =>
@@ -61,6 +71,7 @@ export const hasFailed = (ids: readonly string[]): boolean =>
 export function forgetUploads(files: readonly AttachedFile[]): void {
   const { byId } = useUploads.getState();
   const gone = new Set(files.map(({ upload }) => upload));
+  if (gone.size > 0) void forgetKept([...gone]);
   const kept = Object.entries(byId).filter(([id]) => !gone.has(id));
   if (gone.size > 0) useUploads.setState({ byId: Object.fromEntries(kept) });
 }
@@ -79,8 +90,25 @@ export const listenToUploads = (listener: typeof settled): void => {
   settled = listener;
 };
 
+/** Tells of an upload that an earlier tab ended without telling. */
+export const tellDone = (id: string, file: ShownFile): void => settled({ id, file, error: null });
+
 /** Tells of an upload that is not at hand any more, and so cannot be done. */
 export const tellLost = (id: string, error: string): void => settled({ id, file: null, error });
+
+/** Shows an upload that begins, or that an earlier tab has ended. */
+export function addUpload(id: string, { file, status }: Pick<Upload, "file" | "status">): void {
+  const { byId } = useUploads.getState();
+  const progress = status === "done" ? 1 : 0;
+  const upload = { id, file, status, progress, preview: null, error: null, isKept: false };
+  useUploads.setState({ byId: { ...byId, [id]: upload } });
+}
+
+/** Puts an upload into a tray, after what lies there. */
+export function addToTray(place: string, id: string): void {
+  const { trays } = useUploads.getState();
+  useUploads.setState({ trays: { ...trays, [place]: [...(trays[place] ?? none), id] } });
+}
 
 /** Changes an upload, if it is still there. */
 export function changeUpload(id: string, part: Partial<Upload>): void {
@@ -89,6 +117,9 @@ export function changeUpload(id: string, part: Partial<Upload>): void {
   if (!held) return;
   const upload = { ...held, ...part };
   useUploads.setState({ byId: { ...byId, [id]: upload } });
-  if (part.status === "done") settled({ id, file: upload.file, error: null });
+  if (part.status === "done") {
+    void keepUploaded(id, upload.file);
+    settled({ id, file: upload.file, error: null });
+  }
   if (part.status === "failed") settled({ id, file: null, error: upload.error });
 }

@@ -1,8 +1,9 @@
 import type { Id } from "@parley/contract";
 import i18next from "i18next";
 import { draftOf, setDraft } from "../../platform/local-db/drafts.ts";
-import { type AttachedFile, cancelUpload, retryUpload } from "../files/index.ts";
-import { newOperation, outbox, tabId } from "./outbox/open-outbox.ts";
+import { tabId } from "../../platform/tab-lock.ts";
+import { type AttachedFile, cancelUpload, resumeUploads, retryUpload } from "../files/index.ts";
+import { newOperation, outbox } from "./outbox/open-outbox.ts";
 import { firstStatus, type PendingMessage } from "./outbox/pending.ts";
 import { usePending } from "./outbox/pending-store.ts";
 
@@ -54,7 +55,10 @@ export function takeBackMessage({ client_id, channel_id, thread_id, text }: Pend
 
 /** What the connection and the change stream tell the outbox. */
 export const outboxEvents = {
-  connected: () => outbox.resume(),
+  connected() {
+    outbox.resume();
+    resumeUploads();
+  },
   stored: (clientId: Id, messageId: Id) => outbox.stored(clientId, messageId),
   /** True when something waited for the conversation that is gone. */
   gone(channelId: Id): boolean {

@@ -19,9 +19,13 @@ export interface DurableStorage extends OutboxStorage {
 
 /**
  * Keeps what is pending in the browser's database, one for all tabs of this person; `onForeignChange`
- * tells what another tab did. Where the browser forbids storage, or the disk is full, memory takes over.
+ * tells what another tab did. Where the browser forbids storage, or the disk is full, memory takes over and
+ * `onRefused` is called, once.
  */
-export function durableStorage(user_id: Id, onForeignChange: () => void): DurableStorage {
+export function durableStorage(
+  user_id: Id,
+  { onForeignChange, onRefused }: { onForeignChange: () => void; onRefused: () => void },
+): DurableStorage {
   const memory = memoryStorage();
   let isDurable = true;
   const channel = new BroadcastChannel(`parley-outbox:${user_id}`);
@@ -36,6 +40,7 @@ export function durableStorage(user_id: Id, onForeignChange: () => void): Durabl
     } catch (error) {
       log.error("The outbox cannot be stored on this device", error);
       isDurable = false;
+      onRefused();
       return instead();
     }
   }

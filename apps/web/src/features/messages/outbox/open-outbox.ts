@@ -1,23 +1,27 @@
 import type { Id } from "@parley/contract";
 import i18next from "i18next";
 import { log } from "../../../platform/log/log.ts";
-import { holdLock, isLockHeld } from "../../../platform/tab-lock.ts";
+import { beThere, holdLock } from "../../../platform/tab-lock.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { uuidv7 } from "../../../platform/uuid.ts";
-import { forgetAllUploads, forgetUploads, listenToUploads, useUploads } from "../../files/index.ts";
+import {
+  forgetAllUploads,
+  forgetUploads,
+  isOnlyInTab,
+  listenToUploads,
+  openKeptFiles,
+} from "../../files/index.ts";
 import { showMarks, takeMarkBack } from "../read-marks.ts";
 import { updateSync } from "../store.ts";
 import { storeMessage } from "../timeline.ts";
 import { type DurableStorage, durableStorage } from "./durable-storage.ts";
+import { adoptLeftUploads } from "./left-uploads.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import type { OutboxStorage } from "./operations.ts";
 import { createOutbox } from "./outbox.ts";
-import type { PendingChange, PendingMark, PendingMessage } from "./pending.ts";
+import type { PendingChange, PendingMark } from "./pending.ts";
 import { showPending, usePending } from "./pending-store.ts";
 import { sendOperation } from "./send-operation.ts";
-
-/** This tab, among those of the same browser. */
-export const tabId = uuidv7();
 
 let durable: DurableStorage | null = null;
 let storage: OutboxStorage = memoryStorage();
@@ -90,19 +94,30 @@ listenToUploads(({ id, file, error }) => {
 
 /** Takes over what this person left unsent on this device, and shares it with their other tabs. */
 export function openOutbox(user_id: Id): void {
-  const releaseTab = holdLock(`parley-tab:${tabId}`, () => undefined);
-  durable = durableStorage(user_id, () => void outbox.reload());
+  const releaseTab = beThere();
+  openKeptFiles(user_id);
+  durable = durableStorage(user_id, {
+    onForeignChange: () => void outbox.reload(),
+    onRefused: () => usePending.setState({ isOnlyHere: true }),
+  });
   storage = durable;
   isSender = false;
+  let isOver = false;
+  let stopAdopting = () => {};
   const releaseSender = holdLock(`parley-outbox:${user_id}`, () => {
     isSender = true;
-    void outbox.reload(true).then(failLostUploads);
+    void outbox.reload(true);
   });
   release = () => {
+    isOver = true;
+    stopAdopting();
     releaseSender();
     releaseTab();
   };
-  void outbox.reload();
+  void outbox.reload().then(() => {
+    if (!isOver)
+      stopAdopting = adoptLeftUploads({ reload: outbox.reload, onLost: outbox.lostFiles });
+  });
 }
 
 /** Forgets it in this tab; `isWiped`: on this device too, because the person logged out. */
@@ -114,29 +129,18 @@ export async function closeOutbox(isWiped: boolean): Promise<void> {
   release();
   release = () => {};
   outbox.close();
+  usePending.setState({ isOnlyHere: false });
   forgetAllUploads();
   if (isWiped) await closing?.wipe();
   closing?.close();
 }
 
-/** Messages whose files were on their way from a tab that is gone: nobody has the files any more. */
-async function failLostUploads(): Promise<void> {
-  for (const message of usePending.getState().pending) {
-    if (message.status !== "uploading" || message.tab === tabId) continue;
-    if (await isLockHeld(`parley-tab:${message.tab}`)) continue;
-    outbox.lostFiles(message.client_id, i18next.t("failed.filesLost", { ns: "messages" }));
-  }
-}
-
-const isUploading = ({ status }: PendingMessage) => status === "uploading";
-
-/** Asks before the tab closes while it holds what nothing else does: files on their way, or everything. */
+/** Asks before the tab closes while it holds what nothing else does: files that are not kept, or everything. */
 export function warnOfUnsent(): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     const { pending } = usePending.getState();
-    const isAttached = Object.keys(useUploads.getState().byId).length > 0;
     const isOnlyHere = durable?.isDurable() === false && pending.length > 0;
-    if (isAttached || isOnlyHere || pending.some(isUploading)) event.preventDefault();
+    if (isOnlyInTab() || isOnlyHere) event.preventDefault();
   };
   addEventListener("beforeunload", warn);
   return () => removeEventListener("beforeunload", warn);

@@ -13,6 +13,8 @@ interface PendingState {
   waiting: number;
   /** Conversations in which an attempt came to nothing: what waits there waits for the connection. */
   heldUp: ReadonlySet<Id>;
+  /** The browser stores nothing: what is pending lasts as long as this tab. */
+  isOnlyHere: boolean;
 }
 
 /** What is written or changed here and not known to be stored. */
@@ -22,6 +24,7 @@ export const usePending = create<PendingState>(() => ({
   marks: [],
   waiting: 0,
   heldUp: new Set(),
+  isOnlyHere: false,
 }));
 
 /** Shows what the outbox holds. */
