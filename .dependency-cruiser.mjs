@@ -16,6 +16,7 @@ export const featureOrder = [
   "invites",
   "messages",
   "reactions",
+  "previews",
   "threads",
   "pins",
   "saved",

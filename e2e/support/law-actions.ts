@@ -166,6 +166,10 @@ export const actions: Record<string, Action> = {
         body: { message_id, emoji: pick(world, ["👍", "🎉", ":eyes:"]), set: world.roll(3) > 0 },
       }),
     ),
+  [calls.previewRemove.path]: (world, who) =>
+    onMessage(world, who, ({ _id: message_id }) =>
+      ask(world, who, calls.previewRemove, { body: { message_id, url: "https://example.org/" } }),
+    ),
   ...eventActions,
   ...inviteActions,
   ...ownAccountActions,

@@ -58,6 +58,7 @@ import {
 } from "./features/notifications/index.ts";
 import { createWelcome } from "./features/onboarding/index.ts";
 import { createPresence, presenceRoutes } from "./features/presence/index.ts";
+import { createPreviews } from "./features/previews/index.ts";
 import { pushJobs, pushRoutes } from "./features/push/index.ts";
 import { reactionsExport, reactionsRoutes } from "./features/reactions/index.ts";
 import { indexIfBehind, indexJob, searchHooks, searchRoutes } from "./features/search/index.ts";
@@ -80,10 +81,8 @@ import { version } from "./version.ts";
 
 const WEB_BUILD = join(import.meta.dirname, "..", "..", "web", "dist");
 
-/** Clients that are brought up to date at a time: the database keeps connections for those who write. */
-const CATCH_UPS = 5;
-/** Clients that wait for that; who comes then is told to come later. */
-const CATCH_UPS_WAITING = 2_000;
+/** Clients brought up to date at a time, so that writers find connections, and those that wait for it. */
+const CATCH_UPS = { atOnce: 5, waiting: 2_000 };
 
 /** The only place where the parts are connected. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -112,14 +111,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const store = createLocalStore(join(config.dataDir, "files"));
   const fileHooks = messageFileHooks(db, writer);
   const online = async () => presence.deps.board.online();
-  const hooks = joinHooks([searchHooks, notificationHooks.messages, { online }]);
+  const address = () => shownAddress(config, fastify.server.address());
+  const previews = createPreviews({ db, writer, store, log, address }, config);
+  const hooks = joinHooks([searchHooks, notificationHooks.messages, previews.hooks, { online }]);
   const eventHooks = joinEventHooks([notificationHooks.events]);
   const parts: CurrentUserParts = {
     channelsOf: selectChannelIds,
     isConnected: (user_id) => hub.isConnected(user_id),
   };
-  const beyondLoopback = isReachable(config);
-  const admission = createAdmission({ atOnce: CATCH_UPS, waiting: CATCH_UPS_WAITING });
+  const admission = createAdmission(CATCH_UPS);
   const keys = readKeys(config.dataDir);
   const reach = config.pushReach;
 
@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   accountsRoutes(route, {
     db,
     bus,
-    beyondLoopback,
+    beyondLoopback: isReachable(config),
     personRegistered: createWelcome(hooks),
     contactsOf: selectContacts,
     invites: registrationInvites,
@@ -151,7 +151,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     mailer,
   });
   presenceRoutes(route, presence.deps);
-  const address = () => shownAddress(config, fastify.server.address());
   const account = {
     db,
     bus,
@@ -177,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   filesRoutes(route, { db, store, limits: config, hooks: fileHooks });
   messagesRoutes(route, { db, writer, hooks });
   searchRoutes(route, { db, finders: { events: searchEvents } });
+  previews.routes(route);
   reactionsRoutes(route, { db, writer, hooks: notificationHooks.reactions });
   pushRoutes(route, { db, keys, reach });
   notificationsRoutes(route, { db, bus, keys });
@@ -221,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     invitationJob({ db, mailer, address }),
     reminderJob({ db, bus, hooks: eventHooks }),
     indexJob(db),
+    ...previews.jobs,
     ...fileJobs({ db, store, hooks: fileHooks, log }),
     ...notificationJobs({ ...account, log, keys, ...presence, minute: config.presenceMinute }),
     ...pushJobs({ db, keys, reach, log, content: pushContent, subject: () => pushSubject(config) }),

@@ -28,6 +28,8 @@ describe("readConfig", () => {
         drainMs: 0,
         presenceMinute: 60_000,
         pushReach: "public",
+        linkPreviews: true,
+        previewExceptions: [],
       },
       warnings: [],
     });
@@ -54,6 +56,12 @@ describe("readConfig", () => {
     ["RATE_LIMIT", "off", { rateLimit: false }],
     ["TRUST_PROXY", "on", { trustProxy: true }],
     ["DRAIN_SECONDS", "15", { drainMs: 15_000 }],
+    ["LINK_PREVIEWS", "off", { linkPreviews: false }],
+    [
+      "TEST_PREVIEW_ADDRESSES",
+      "127.0.0.1:1,[::1]:2",
+      { previewExceptions: ["127.0.0.1:1", "[::1]:2"] },
+    ],
     ["TEST_MINUTE_MS", "500", { presenceMinute: 500 }],
   ])("takes %s=%s", (name, value, expected) => {
     expect(readConfig({ [name]: value }).config).toMatchObject(expected);

@@ -90,7 +90,9 @@ const environment = z.object({
     .regex(/^\d{1,3}$/, { error: "must be a number of seconds from 0 to 999" })
     .transform(Number)
     .default(0),
+  LINK_PREVIEWS: onOff("on"),
   TEST_PUSH_LOOPBACK: onOff("off"),
+  TEST_PREVIEW_ADDRESSES: z.string().default(""),
   TEST_MINUTE_MS: z
     .string()
     .regex(/^[1-9]\d{1,5}$/, { error: "must be a number of milliseconds from 10 to 999999" })
@@ -132,6 +134,10 @@ export interface Config {
   trustProxy: boolean;
   /** ms between the announcement of a stop and the stop, for a balancer to send people elsewhere. */
   drainMs: number;
+  /** Whether links in messages are asked what they show. */
+  linkPreviews: boolean;
+  /** What they may be beside the public internet, as `127.0.0.1:8080`: tests have pages on this machine. */
+  previewExceptions: readonly string[];
   /** Which addresses push services may have: tests have one on this machine. */
   pushReach: "public" | "loopback";
   /** Length of a minute of presence, in ms: tests of idle people do not wait for real ones. */
@@ -205,6 +211,8 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_SECONDS * 1_000,
     pushReach: values.TEST_PUSH_LOOPBACK ? "loopback" : "public",
+    linkPreviews: values.LINK_PREVIEWS,
+    previewExceptions: values.TEST_PREVIEW_ADDRESSES.split(",").filter(Boolean),
     presenceMinute: values.TEST_MINUTE_MS,
   };
   const warnings = Object.keys(given)

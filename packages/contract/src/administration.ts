@@ -62,6 +62,7 @@ export const UpdateWorkspaceBody = z.strictObject({
       error: `Use at most ${limits.registrationDomains} domains.`,
     })
     .optional(),
+  link_previews: z.boolean().optional(),
 });
 
 /** The workspace's own properties as owner and admins set them. */
@@ -70,6 +71,8 @@ export const WorkspaceSettings = z.object({
   mark: z.string().nullable(),
   registration: RegistrationPolicy,
   registration_domains: z.array(z.string()),
+  /** Whether the server asks the links of messages what they show. */
+  link_previews: z.boolean(),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 

@@ -8,6 +8,7 @@ import { messageCalls } from "./calls/messages.ts";
 import { notificationCalls } from "./calls/notifications.ts";
 import { ownAccountCalls } from "./calls/own-account.ts";
 import { presenceCalls } from "./calls/presence.ts";
+import { previewCalls } from "./calls/previews.ts";
 import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { searchCalls } from "./calls/search.ts";
@@ -22,6 +23,7 @@ export const calls = {
   ...fileCalls,
   ...messageCalls,
   ...reactionCalls,
+  ...previewCalls,
   ...signInCalls,
   ...ownAccountCalls,
   ...presenceCalls,

@@ -17,5 +17,6 @@ export const defaultPreferences: Preferences = {
   push_text: true,
   email_missed: false,
   show_email: true,
+  fold_previews: false,
   week_starts_on: 1,
 };

@@ -18,6 +18,7 @@ export * from "./notifications.ts";
 export * from "./own-account.ts";
 export * from "./preferences.ts";
 export * from "./presence.ts";
+export * from "./previews.ts";
 export * from "./primitives.ts";
 export * from "./push.ts";
 export * from "./quiet-hours.ts";

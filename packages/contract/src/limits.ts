@@ -131,6 +131,25 @@ export const limits = {
   eventsListed: 2_000,
   /** People named with their answers to an event. */
   respondersShown: 100,
+  /** Links of one message that are shown with a preview. */
+  messagePreviews: 3,
+  /** Characters of a preview: the site's name, the title, the description. */
+  previewSite: 60,
+  previewTitle: 160,
+  previewDescription: 300,
+  /** Bytes that are read of a page, and of its picture. */
+  previewBytes: 512 * 1024,
+  /** ms for a page with its picture, redirects and all. */
+  previewPatience: 5_000,
+  /** Pixels of a preview's picture at most, and below which it is none. */
+  previewPicture: 400,
+  previewPictureMin: 48,
+  /** Hours after which an address is asked again, and minutes when it had nothing to show. */
+  previewHours: 24,
+  previewMissMinutes: 60,
+  /** Days and bytes for which pictures of previews are kept; the oldest go first. */
+  previewPictureDays: 90,
+  previewPicturesBytes: 512 * 1024 * 1024,
   /** Minutes that a reminder comes before its event: four weeks. */
   reminderMinutes: 40_320,
 } as const;

@@ -64,6 +64,20 @@ export const ForwardedFrom = z.object({
 });
 export type ForwardedFrom = z.infer<typeof ForwardedFrom>;
 
+/** What a link in a message shows, as the page said it when it was asked: plain text of a stranger. */
+export const LinkPreview = z.object({
+  /** The link as it is written in the message. */
+  url: z.string(),
+  /** Name of the site, else its host. */
+  site: z.string(),
+  title: z.string(),
+  /** May be empty. */
+  description: z.string(),
+  /** Size of the picture in px; its address may answer 404 once it is old. */
+  picture: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
 /**
  * One message, the same bytes for everyone who may see it. A deleted one stays as a tombstone with empty text.
  * `seq` is the number that created it, `rev` the number of its last change.
@@ -89,6 +103,8 @@ export const Message = z.object({
   reactions: z.array(Reaction),
   /** What is shown under the text; of a forward, what the forwarded message showed. */
   files: z.array(File),
+  /** Of the first links, `limits.messagePreviews` at most; they arrive later and are no edit. */
+  previews: z.array(LinkPreview),
   system: SystemEvent.nullable(),
   /** The message that this one forwards; `text` is the comment, which may be empty. */
   forwarded_from: ForwardedFrom.nullable(),

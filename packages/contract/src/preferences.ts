@@ -35,6 +35,8 @@ export const Preferences = z.object({
   email_missed: z.boolean(),
   /** Whether other members see one's e-mail on the profile card. */
   show_email: z.boolean(),
+  /** Previews of links begin folded, to one line each. */
+  fold_previews: z.boolean(),
   /** First day of the week in calendars, by `Date.getDay`. */
   week_starts_on: z.union([z.literal(0), z.literal(1), z.literal(6)]),
 });

@@ -163,6 +163,16 @@ export const rows: Record<keyof typeof calls, Row> = {
     public: "404 200 403 200 403 200 403 403 403",
     private: "404 200 404 200 404 200 404 404 404",
   },
+  // Nothing to remove, nothing to show: who may is previews.test.ts.
+  previewRemove: {
+    input: ({ message_id }) => ({ body: { message_id, url: "https://example.org/" } }),
+    public: "404 403 403 200 403 200 403 403 403",
+    private: "404 403 404 200 404 200 404 404 404",
+  },
+  previewPicture: {
+    input: ({ message_id }) => ({ params: { _id: message_id, pageId: message_id } }),
+    public: "404 404 404 404 404 404 404 404 404",
+  },
   messageListPins: {
     input: ({ channel_id }) => ({ params: { channelId: channel_id } }),
     ...see,

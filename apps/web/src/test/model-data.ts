@@ -86,6 +86,7 @@ export function draft(id: number, channel: ModelChannel): Message {
     mentions_all: false,
     reactions: [],
     files: [],
+    previews: [],
     system: null,
     created_at: at,
     edited_at: null,

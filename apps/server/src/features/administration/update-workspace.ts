@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/http/call-route.ts";
 import { numberPeople, workspaceNews, workspaceRow } from "../accounts/index.ts";
 import type { AdministrationDeps } from "./change-account.ts";
 import { mayAdminister } from "./policy.ts";
-import { saveLook, saveRegistration, selectSettings } from "./queries/workspace.ts";
+import { saveLook, saveRules, selectSettings } from "./queries/workspace.ts";
 
 /** Writes name and mark and gives the news of it for everyone. */
 async function changeLook(tx: Tx, look: Pick<WorkspaceSettings, "name" | "mark">) {
@@ -34,7 +34,7 @@ export async function changeWorkspace(
       throw badField("registration_domains", "Name at least one domain such as example.org.");
     }
     const settings = { ...after, registration_domains };
-    await saveRegistration(tx, settings);
+    await saveRules(tx, settings);
     const isSeen = settings.name !== before.name || settings.mark !== before.mark;
     return { settings, before, news: isSeen ? await changeLook(tx, settings) : [] };
   });
@@ -43,7 +43,7 @@ export async function changeWorkspace(
 }
 
 /**
- * Changes the workspace's name, or who may register. What is left out stays.
+ * Changes the workspace's name, who may register, or whether links are shown with previews. What is left out stays.
  * @throws `forbidden`, and what `changeWorkspace` throws
  */
 export async function updateWorkspace(

@@ -49,6 +49,7 @@ export function draftMessage(batch: Batch, written: Written): Draft {
       reply_count: 0,
       last_reply_at: null,
       reactions: [],
+      previews: [],
       system: null,
       pinned_at: null,
       pinned_by: null,

@@ -1,4 +1,4 @@
-import type { Mention, Message, UpdateMessageBody } from "@parley/contract";
+import { limits, type Mention, type Message, type UpdateMessageBody } from "@parley/contract";
 import type { z } from "zod";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -12,6 +12,7 @@ import {
   type Writer,
 } from "../channels/index.ts";
 import { isFirst } from "./apply-once.ts";
+import { findLinks } from "./find-links.ts";
 import { findMentions } from "./find-mentions.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
@@ -47,7 +48,8 @@ async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   if (!(await isFirst(batch, op)) || message.text === text) return done(message);
   const rev = batch.take(channel_id);
   const mentions = await mentionsAfter(batch, op, message.mentions);
-  await saveText(batch.tx, { channel_id, _id: message_id, text, mentions, rev });
+  const links = findLinks(text, limits.messagePreviews);
+  await saveText(batch.tx, { channel_id, _id: message_id, text, mentions, links, rev });
   const [edited] = await selectMessages(batch.tx, channel_id, [message_id]);
   if (!edited) throw new Error(`Message ${message_id} is gone under its lock.`);
   batch.emit(channel_id, { type: "message", ...edited });

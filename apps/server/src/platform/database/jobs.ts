@@ -30,6 +30,19 @@ export async function addJob(
     job_key_mode => ${options.keeps_time ? "preserve_run_at" : "replace"})`.execute(db);
 }
 
+/** Asks for many jobs of one name in one statement, each in its queue. */
+export async function addJobs(
+  db: Db,
+  name: string,
+  jobs: ReadonlyArray<{ payload: object; queue: string }>,
+  options: Pick<JobOptions, "max_attempts">,
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(${name}, payload::json, queue_name => queue,
+      max_attempts => ${options.max_attempts ?? null})
+    FROM unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
+      ${jobs.map(({ queue }) => queue)}::text[]) AS j (payload, queue)`.execute(db);
+}
+
 /** Takes back a job that waits under this key; one that runs already is not stopped. */
 export async function removeJob(db: Db, key: string): Promise<void> {
   await sql`SELECT graphile_worker.remove_job(${key})`.execute(db);

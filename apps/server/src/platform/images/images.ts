@@ -47,3 +47,31 @@ export function makeThumbnail(path: string): Promise<Buffer> {
     .jpeg({ quality: limits.thumbnailQuality, progressive: true })
     .toBuffer();
 }
+
+/** A picture made small, ready to be kept. */
+export interface SmallPicture {
+  /** JPEG. */
+  content: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * A small JPEG of a stranger's picture, made anew from its pixels: nothing else of it stays. Throws when it
+ * is none, when it is smaller than `limits.previewPictureMin`, or takes too long.
+ */
+export async function makePreviewPicture(picture: Buffer): Promise<SmallPicture> {
+  const { autoOrient } = await sharp(picture, options).metadata();
+  if (Math.min(autoOrient.width, autoOrient.height) < limits.previewPictureMin) {
+    throw new Error("It is too small to be shown.");
+  }
+  const side = limits.previewPicture;
+  const { data, info } = await sharp(picture, options)
+    .timeout({ seconds: PATIENCE })
+    .autoOrient()
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .jpeg({ quality: limits.thumbnailQuality })
+    .toBuffer({ resolveWithObject: true });
+  return { content: data, width: info.width, height: info.height };
+}

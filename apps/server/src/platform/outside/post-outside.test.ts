@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { ForbiddenAddress, mayReach, postOutside } from "./post-outside.ts";
+import { ForbiddenAddress } from "./checked-lookup.ts";
+import { mayReach, postOutside } from "./post-outside.ts";
 
 const servers: Server[] = [];
 afterAll(() => {

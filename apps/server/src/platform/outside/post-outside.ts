@@ -1,16 +1,13 @@
-import { lookup as lookUp } from "node:dns/promises";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
+import { askMachine, checkedLookup, ForbiddenAddress } from "./checked-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** ms until an answer must be there, from the look-up of the name on. */
 const PATIENCE = 10_000;
 /** Bytes of an answer that are read. */
 const MAX_ANSWER = 16 * 1024;
-
-/** An address that the server does not connect to. */
-export class ForbiddenAddress extends Error {}
 
 /** Which addresses the server connects to for somebody: `loopback` is for tests, and takes plain HTTP too. */
 export type Reach = "public" | "loopback";
@@ -31,26 +28,6 @@ export function mayReach(address: string, reach: Reach): boolean {
   if (reach === "loopback") return protocol === "https:" || protocol === "http:";
   return protocol === "https:" && port === "" && host !== "localhost";
 }
-
-/**
- * Looks a name up once, and connects to exactly what was checked. One special address among several
- * refuses the name: else an answer could mix them in until one is taken.
- */
-const checkedLookup =
-  (reach: Reach): LookupFunction =>
-  (hostname, options, callback) => {
-    const family = options.family === 4 || options.family === 6 ? options.family : 0;
-    lookUp(hostname, { all: true, family }).then(
-      (found) => {
-        const [first] = found;
-        if (!first || !found.every(({ address }) => isAllowed(address, reach))) {
-          callback(new ForbiddenAddress(`${hostname} is not on the public internet.`), "", 0);
-        } else if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, "", 0),
-    );
-  };
 
 /** What a server outside answered. */
 export interface OutsideAnswer {
@@ -79,7 +56,7 @@ export function postOutside(
     const request = send(url, {
       method: "POST",
       headers: { ...headers, "Content-Length": String(body.length) },
-      lookup: checkedLookup(reach),
+      lookup: checkedLookup((ip) => isAllowed(ip, reach), askMachine),
       signal,
     });
     request.on("error", reject);

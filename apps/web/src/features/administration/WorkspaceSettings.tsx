@@ -5,10 +5,11 @@ import { Section } from "../../platform/ui/Section.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { MarkForm } from "./MarkForm.tsx";
 import { NameForm } from "./NameForm.tsx";
+import { PreviewsSwitch } from "./PreviewsSwitch.tsx";
 import { RegistrationForm } from "./RegistrationForm.tsx";
 import { useWorkspaceSettings } from "./workspace.ts";
 
-/** Administration: the workspace's name and mark, and who may register. */
+/** Administration: the workspace's name and mark, who may register, and previews of links. */
 export function Component() {
   const { t } = useTranslation("admin");
   const settings = useWorkspaceSettings();
@@ -39,6 +40,9 @@ export function Component() {
       </Section>
       <Section title={t("registration.title")} text={t("registration.text")}>
         <RegistrationForm settings={settings.data} />
+      </Section>
+      <Section title={t("previews.title")} text={t("previews.text")}>
+        <PreviewsSwitch isOn={settings.data.link_previews} />
       </Section>
     </>
   );

@@ -18,7 +18,7 @@ function partOf(shown: Message, { change, created_at }: PendingChange, me: Id): 
     case "edit":
       return { text: change.text, edited_at: created_at };
     case "delete":
-      return { text: "", files: [], reactions: [], deleted_at: created_at };
+      return { text: "", files: [], previews: [], reactions: [], deleted_at: created_at };
     case "pin":
       return {
         pinned_at: change.pinned ? created_at : null,

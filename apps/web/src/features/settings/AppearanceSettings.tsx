@@ -4,14 +4,17 @@ import { type Language, languageCodes, languages } from "../../platform/i18n/lan
 import { setTheme, type ThemeChoice, useTheme } from "../../platform/theme/theme.ts";
 import { ChoiceCards } from "../../platform/ui/ChoiceCards.tsx";
 import { Section } from "../../platform/ui/Section.tsx";
+import { SwitchRow } from "../../platform/ui/SwitchRow.tsx";
 import { toast } from "../../platform/ui/toast-store.ts";
+import { choosePreference, usePreference } from "../accounts/index.ts";
 import { ThemePicture } from "./ThemePicture.tsx";
 
 const themes: readonly ThemeChoice[] = ["light", "dark", "system"];
 
-/** Theme and language: settings of this device, which outlive a logout. */
+/** Theme and language, settings of this device that outlive a logout; and how previews of links begin. */
 export function Component() {
   const { t } = useTranslation(["settings", "accounts", "common"]);
+  const foldsPreviews = usePreference("fold_previews");
   const theme = useTheme(({ choice }) => choice);
   const choose = (language: Language) =>
     setLanguage(language).catch(() =>
@@ -47,6 +50,14 @@ export function Component() {
             label: languages[value].name,
             lang: value,
           }))}
+        />
+      </Section>
+      <Section title={t("appearance.previews")} text={t("appearance.previewsText")}>
+        <SwitchRow
+          label={t("appearance.foldPreviews")}
+          hint={t("appearance.foldPreviewsHint")}
+          checked={foldsPreviews}
+          onChange={(fold_previews) => void choosePreference({ fold_previews })}
         />
       </Section>
     </>

@@ -9,6 +9,7 @@ import type invites from "../../locales/en/invites.json";
 import type legal from "../../locales/en/legal.json";
 import type notifications from "../../locales/en/notifications.json";
 import type presence from "../../locales/en/presence.json";
+import type previews from "../../locales/en/previews.json";
 import type profile from "../../locales/en/profile.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
@@ -28,6 +29,7 @@ interface LateTexts {
   admin: typeof admin;
   legal: typeof legal;
   forward: typeof forward;
+  previews: typeof previews;
   why: typeof why;
   home: typeof home;
 }
@@ -65,6 +67,7 @@ export const languages = {
       admin: () => import("../../locales/en/admin.json"),
       legal: () => import("../../locales/en/legal.json"),
       forward: () => import("../../locales/en/forward.json"),
+      previews: () => import("../../locales/en/previews.json"),
       why: () => import("../../locales/en/why.json"),
       home: () => import("../../locales/en/home.json"),
     },
@@ -86,6 +89,7 @@ export const languages = {
       admin: () => import("../../locales/de/admin.json"),
       legal: () => import("../../locales/de/legal.json"),
       forward: () => import("../../locales/de/forward.json"),
+      previews: () => import("../../locales/de/previews.json"),
       why: () => import("../../locales/de/why.json"),
       home: () => import("../../locales/de/home.json"),
     },

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import { personJson } from "../../accounts/index.ts";
 import { type FileJson, fileJson, toFile } from "../../files/index.ts";
+import { type StoredPreview, toPreviews } from "../stored-preview.ts";
 
 interface Row {
   _id: string;
@@ -20,6 +21,7 @@ interface Row {
   mentions_all: boolean;
   reactions: Reaction[];
   files: FileJson[];
+  previews: StoredPreview[];
   system: SystemEvent | null;
   forwarded_from: Message["forwarded_from"];
   pinned_at: Date | null;
@@ -36,6 +38,7 @@ function toMessage(row: Row): Message {
   return {
     ...row,
     files: row.files.map(toFile),
+    previews: toPreviews(row._id, row.previews),
     last_reply_at: iso(row.last_reply_at),
     pinned_at: iso(row.pinned_at),
     created_at: row.created_at.toISOString(),
@@ -66,7 +69,7 @@ const forwardedFrom = sql`CASE WHEN x.forwarded_from IS NOT NULL THEN
 async function select(db: Db, rest: RawBuilder<unknown>): Promise<Message[]> {
   const { rows } = await sql<Row>`SELECT x._id, x.channel_id, x.seq, x.rev, x.client_id,
       ${personJson("u")} AS author, x.text, x.thread_id, x.reply_count, x.last_reply_at, x.mentions,
-      x.mentions_all, ${reactions} AS reactions, ${files} AS files, x.system,
+      x.mentions_all, ${reactions} AS reactions, ${files} AS files, x.previews, x.system,
       ${forwardedFrom} AS forwarded_from, x.pinned_at, x.pinned_by, x.created_at, x.edited_at, x.deleted_at,
       x.deleted_rev
     FROM messages x JOIN users u ON u._id = x.author_id ${rest}`.execute(db);

@@ -97,13 +97,22 @@ export async function countReplies(tx: Tx, changes: ReplyCount[]): Promise<void>
     WHERE x.channel_id = c.channel_id AND x._id = c._id`.execute(tx);
 }
 
-/** Puts a new text in; `mention_ids`, the mentions that count, stay as they were sent. */
+/** Puts a new text in, and keeps of the previews those of links that it has; `mention_ids`, the mentions that count, stay as they were sent. */
 export async function saveText(
   tx: Tx,
-  change: { channel_id: string; _id: string; text: string; mentions: Mention[]; rev: number },
+  change: {
+    channel_id: string;
+    _id: string;
+    text: string;
+    mentions: Mention[];
+    links: string[];
+    rev: number;
+  },
 ): Promise<void> {
   await sql`UPDATE messages SET text = ${change.text}, mentions = ${JSON.stringify(change.mentions)}::jsonb,
-      rev = ${change.rev}, edited_at = clock_timestamp()
+      rev = ${change.rev}, edited_at = clock_timestamp(), previews = (
+        SELECT coalesce(jsonb_agg(p ORDER BY array_position(${change.links}::text[], p ->> 'url')), '[]'::jsonb)
+        FROM jsonb_array_elements(previews) AS p WHERE p ->> 'url' = ANY(${change.links}::text[]))
     WHERE channel_id = ${change.channel_id} AND _id = ${change._id}`.execute(tx);
 }
 
@@ -113,7 +122,7 @@ export async function bury(
   { channel_id, _id, rev }: { channel_id: string; _id: string; rev: number },
 ): Promise<void> {
   await sql`UPDATE messages SET text = '', system = NULL, forwarded_from = NULL, pinned_at = NULL,
-      pinned_by = NULL, mentions = (
+      pinned_by = NULL, previews = '[]', mentions = (
         SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', id, 'username', '')), '[]'::jsonb)
         FROM unnest(mention_ids) AS id), rev = ${rev}, deleted_rev = ${rev}, deleted_at = clock_timestamp()
     WHERE channel_id = ${channel_id} AND _id = ${_id}`.execute(tx);

@@ -3,10 +3,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
+import { usePreference } from "../../accounts/index.ts";
 import { MessageFiles, PendingFiles } from "../../files/index.ts";
 import { type MarkdownSource, MessageText } from "../markdown/MessageText.tsx";
 import type { PendingChange, PendingMessage } from "../outbox/pending.ts";
 import { usePendingChanges } from "../outbox/pending-store.ts";
+import { LinkPreviews } from "../previews/late.tsx";
 import { Reactions } from "../reactions/Reactions.tsx";
 import { useConversationView } from "../view/conversation-context.ts";
 import { ChangeState } from "./ChangeState.tsx";
@@ -34,7 +36,8 @@ export interface RowContentProps {
 /** What was written, and what hangs on it. */
 export function RowContent({ message, pending, isEditing, inThread }: RowContentProps) {
   const { t } = useTranslation("messages");
-  const { edit, me } = useConversationView();
+  const { edit, me, mayWrite, mayDeleteOthers } = useConversationView();
+  const foldsPreviews = usePreference("fold_previews");
   const change = usePendingChanges(message?._id ?? "")?.findLast(isEdit);
   const text = pending?.text ?? "";
   const unsent = useMemo<MarkdownSource>(
@@ -67,6 +70,15 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
       )}
       {message && message.files.length > 0 && !message.forwarded_from && (
         <MessageFiles files={message.files} isOwn={message.author._id === me} />
+      )}
+      {/* What an older version of the app kept on this device knows of none. */}
+      {message && message.previews?.length > 0 && (
+        <LinkPreviews
+          messageId={message._id}
+          previews={message.previews}
+          isFolded={foldsPreviews}
+          mayRemove={mayWrite && (message.author._id === me || mayDeleteOthers)}
+        />
       )}
       {pending && pending.files.length > 0 && <PendingFiles files={pending.files} />}
       {pending && <PendingState message={pending} />}

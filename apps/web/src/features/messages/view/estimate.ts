@@ -1,4 +1,5 @@
 import { filesHeight } from "../../files/index.ts";
+import { previewsHeight } from "../previews/preview-box.ts";
 import type { Item } from "../timeline-items.ts";
 
 /** Characters on a line of a wide window, and heights in px, as close as can be had without a layout. */
@@ -28,8 +29,10 @@ export function estimateSize(item: Item | undefined): number {
         lines += Math.max(1, Math.ceil(line.length / LINE));
       const hangs = item.type === "message" && item.message.reply_count > 0 ? 28 : 0;
       const reactions = item.type === "message" && item.message.reactions.length > 0 ? 32 : 0;
+      // Folded ones turn out shorter: they are measured once they show.
+      const previews = item.type === "message" ? previewsHeight(item.message.previews ?? []) : 0;
       const written = text === "" ? 0 : lines * (isCode ? CODE_LINE_HEIGHT : LINE_HEIGHT);
-      return written + extra + hangs + reactions + filesHeight(shownFiles(item));
+      return written + extra + hangs + reactions + previews + filesHeight(shownFiles(item));
     }
     default:
       return LINE_HEIGHT;

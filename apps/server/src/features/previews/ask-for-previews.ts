@@ -1,0 +1,40 @@
+import { limits, type Message } from "@parley/contract";
+import type { Tx } from "../../platform/database/db.ts";
+import { addJob, addJobs } from "../../platform/database/jobs.ts";
+import { findLinks, type MessageHooks } from "../messages/index.ts";
+import { dropPages } from "./queries/shown.ts";
+
+export const PREVIEW_JOB = "preview-links";
+export const FORGET_JOB = "forget-pages";
+
+/** Queues they wait in: with twice as many jobs at a time, other work always finds room. */
+const QUEUES = 2;
+
+const queueOf = () => `${PREVIEW_JOB} ${Math.floor(Math.random() * QUEUES)}`;
+
+/** Asks for the previews of messages that have links: one statement, whatever they are. */
+async function askFor(tx: Tx, messages: readonly Message[]): Promise<void> {
+  const linking = messages.filter(({ text }) => findLinks(text, limits.messagePreviews).length > 0);
+  if (linking.length === 0) return;
+  const jobs = linking.map(({ _id, channel_id }) => ({
+    payload: { message_id: _id, channel_id },
+    queue: queueOf(),
+  }));
+  await addJobs(tx, PREVIEW_JOB, jobs, { max_attempts: 3 });
+}
+
+/** Forgets pages that this message was the last to show, with their pictures. */
+export async function forgetDropped(tx: Tx, channel_id: string, seq: number): Promise<void> {
+  const page_ids = await dropPages(tx, channel_id, seq);
+  if (page_ids.length > 0) await addJob(tx, FORGET_JOB, { page_ids });
+}
+
+/** What is done in the transactions that change messages. */
+export const previewHooks: Omit<MessageHooks, "online"> = {
+  sent: askFor,
+  async edited(tx, message) {
+    await forgetDropped(tx, message.channel_id, message.seq);
+    await askFor(tx, [message]);
+  },
+  deleted: (tx, { channel_id, seq }) => forgetDropped(tx, channel_id, seq),
+};

@@ -1,0 +1,51 @@
+import type { Message, RemovePreviewBody } from "@parley/contract";
+import type { z } from "zod";
+import { AppError } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/http/call-route.ts";
+import { type Batch, done, type Outcome, oneByOne, refused } from "../channels/index.ts";
+import {
+  changeOf,
+  lockedMessage,
+  type MessageChange,
+  mayDelete,
+  selectMessages,
+} from "../messages/index.ts";
+import { forgetDropped } from "./ask-for-previews.ts";
+import type { PreviewDeps } from "./deps.ts";
+import { savePreviews, selectPreviewed } from "./queries/shown.ts";
+
+interface Op extends MessageChange {
+  url: string;
+}
+
+async function removeIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
+  const { channel_id, message_id, url } = op;
+  const message = await lockedMessage(batch, op, mayDelete);
+  if (message instanceof AppError) return refused(message);
+  if (!message.previews.some((preview) => preview.url === url)) return done(message);
+  const stored = await selectPreviewed(batch.tx, channel_id, message_id);
+  const previews = (stored?.previews ?? []).map((preview) =>
+    preview.url === url ? { url, removed: true as const } : preview,
+  );
+  const rev = batch.take(channel_id);
+  await savePreviews(batch.tx, { channel_id, seq: message.seq, rev }, previews);
+  await forgetDropped(batch.tx, channel_id, message.seq);
+  const [changed] = await selectMessages(batch.tx, channel_id, [message_id]);
+  if (!changed) throw new Error(`Message ${message_id} is gone under its lock.`);
+  batch.emit(channel_id, { type: "message", ...changed });
+  return done(changed);
+}
+
+const removeKind = oneByOne("remove-preview", removeIn);
+
+/**
+ * Removes the preview of a link from a message, for everyone; whoever may delete the message may.
+ * @throws `not_found`, `forbidden`, `channel_archived`
+ */
+export async function removePreview(
+  { db, writer }: PreviewDeps,
+  actor: Actor,
+  { message_id, url }: z.output<typeof RemovePreviewBody>,
+): Promise<Message> {
+  return writer.submit(removeKind, { ...(await changeOf(db, actor, message_id)), url });
+}

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import { openHostileServer, says } from "../apps/server/src/test/hostile-server.ts";
+import { makeImage } from "../apps/server/src/test/images.ts";
+import { checkAxe } from "./support/axe.ts";
+import { newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
+
+/*
+ * A link's preview from the page to the screen. The pages stand on this machine, which the server asks only
+ * because it is told so by its environment.
+ */
+
+const pages = await openHostileServer();
+test.override("parleyOptions", {
+  env: { RATE_LIMIT: "off", TEST_PREVIEW_ADDRESSES: `127.0.0.1:${pages.port}` },
+});
+
+test("a link shows its page, is folded and opened, and loses its preview to who wrote it", async ({
+  parley,
+  openPage,
+  onTestFinished,
+}) => {
+  onTestFinished(() => pages.close());
+  const picture = Buffer.from(await makeImage({ width: 300, height: 300 }));
+  const at = pages.serve(says(picture, { "content-type": "image/png" }));
+  const head = `<meta property="og:site_name" content="The Harbour"><meta property="og:image" content="${at}">
+    <meta name="description" content="When the ferry leaves, and from where.">`;
+  const link = pages.serve(says(`<title>Ferry timetable</title>${head}`));
+
+  const ada = await newPerson(openPage, "Ada Okafor");
+  await ada.register(parley.url, "Fieldwork");
+  const ben = await newPerson(openPage, "Ben Sato");
+  await ben.register(parley.url);
+  await ada.inSidebar("general").click();
+  await ben.inSidebar("general").click();
+  await ada.write(`the plan: ${link}`);
+
+  // It arrives at both without an edit, the picture from Parley itself.
+  const card = ada.row("the plan").getByRole("list", { name: "Link previews" });
+  await card.getByText("When the ferry leaves, and from where.").waitFor();
+  const shown = ben.row("the plan");
+  await shown.getByRole("link", { name: "Ferry timetable" }).waitFor();
+  expect(await shown.getByRole("link", { name: "Ferry timetable" }).getAttribute("href")).toBe(
+    link,
+  );
+  expect(await shown.getByText("(edited)").count()).toBe(0);
+  const source = await shown.locator("img[src*='/file/preview/']").getAttribute("src");
+  expect(source).toMatch(/^\/api\/file\/preview\//);
+  await checkAxe(ada.page);
+
+  // Ben reads it in one line, opens it by key, and may not take it away.
+  const name = "Preview: The Harbour · Ferry timetable";
+  await shown.getByRole("button", { name, expanded: true }).click();
+  await shown.getByRole("link", { name: "Ferry timetable" }).waitFor({ state: "detached" });
+  await shown.getByRole("button", { name, expanded: false }).press("Enter");
+  await shown.getByText("When the ferry leaves, and from where.").waitFor();
+  expect(await shown.getByRole("button", { name: "Remove preview" }).count()).toBe(0);
+
+  // Ada does, for both.
+  await card.hover();
+  await card.getByRole("button", { name: "Remove preview" }).click();
+  await card.waitFor({ state: "detached" });
+  await shown.getByRole("list", { name: "Link previews" }).waitFor({ state: "detached" });
+  await ben.sees("the plan");
+  await checkAxe(ben.page);
+});
