@@ -198,6 +198,7 @@ export const sessionOnly: ReadonlySet<Call> = new Set<Call>([
   calls.notificationUnsubscribe,
   calls.authPassword,
   calls.authEmail,
+  calls.authVerifyEmail,
   calls.authConfirmEmail,
   calls.authForgot,
   calls.authReset,

@@ -38,6 +38,8 @@ export const Profile = z.object({
 /** The person who is logged in, as only they see themselves. */
 export const CurrentUser = Person.extend({
   email: z.string().nullable(),
+  /** They have shown that they read their e-mail; letters about what they missed go nowhere else. */
+  is_email_verified: z.boolean(),
   google_id: z.string().nullable(),
   /** False for those who only log in through another service. */
   has_password: z.boolean(),

@@ -31,7 +31,7 @@ export const Preferences = z.object({
   quiet_until: Timestamp.nullable(),
   /** Whether push notifications repeat the beginning of a message; else they say only who and where. */
   push_text: z.boolean(),
-  /** A letter about unread mentions and direct messages after a while away; only without devices that get push. */
+  /** A letter after a while away about what a push would have told; only without devices that get push. */
   email_missed: z.boolean(),
   /** Whether other members see one's e-mail on the profile card. */
   show_email: z.boolean(),

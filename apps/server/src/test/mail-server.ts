@@ -7,6 +7,8 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
+  /** Empty where it is plain text only. */
+  html: string;
   /** By their names in small letters. */
   headers: Record<string, string>;
 }
@@ -28,12 +30,13 @@ export async function startMailServer(): Promise<MailServer> {
   let wake: Array<() => void> = [];
 
   async function keep(raw: Buffer): Promise<void> {
-    const { from, to, subject, text, headers } = await PostalMime.parse(raw);
+    const { from, to, subject, text, html, headers } = await PostalMime.parse(raw);
     mails.push({
       from: from?.address ?? "",
       to: (to ?? []).map(({ address }) => address ?? ""),
       subject: subject ?? "",
       text: text ?? "",
+      html: html ?? "",
       headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
     });
     for (const tell of wake.splice(0)) tell();

@@ -63,6 +63,7 @@ export class ModelServer {
         ...me,
         email: null,
         google_id: null,
+        is_email_verified: false,
         has_password: true,
         is_online: true,
         online_at: null,

@@ -17,11 +17,12 @@ import {
   selectToken,
   takeToken,
 } from "./queries/credentials.ts";
+import { selectUser } from "./queries/users.ts";
 import { selectWorkspace } from "./queries/workspace.ts";
 import { hashToken } from "./tokens.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Letters an hour that one person can have sent to addresses that are not theirs yet. */
+/** Letters an hour that one person can have sent to addresses that have not confirmed. */
 const LETTERS_AN_HOUR = 5;
 
 export interface EmailDeps {
@@ -88,15 +89,38 @@ export async function changeEmail(
   }
   await db.transaction().execute(async (tx) => {
     await account.hold(tx);
-    const sent = await countTokens(tx, user_id, "confirm_email");
-    if (sent >= LETTERS_AN_HOUR) throw new AppError("rate_limited");
-    await queueLink(tx, { user_id, purpose: "confirm_email", email, minutes: DAY_MINUTES });
+    await askAddress(tx, user_id, email);
   });
   return { email: account.email, pending: email };
 }
 
+/** Has a letter sent to an address, whose link confirms it. At most a few an hour. */
+async function askAddress(tx: Tx, user_id: string, email: string): Promise<void> {
+  const sent = await countTokens(tx, user_id, "confirm_email");
+  if (sent >= LETTERS_AN_HOUR) throw new AppError("rate_limited");
+  await queueLink(tx, { user_id, purpose: "confirm_email", email, minutes: DAY_MINUTES });
+}
+
 /**
- * The new address confirms by the token of the letter that went there.
+ * Asks the address that somebody has already whether they read it. Nothing is asked where no mail is sent, or
+ * where they have shown it before.
+ * @throws `rate_limited`
+ */
+export async function verifyEmail(
+  { db, mailer }: Pick<EmailDeps, "db" | "mailer">,
+  { user_id }: Actor,
+): Promise<z.output<typeof EmailChange>> {
+  const user = await selectUser(db, user_id);
+  const email = user?.email ?? null;
+  if (email === null || user?.is_email_verified || !mailer.isConfigured) {
+    return { email, pending: null };
+  }
+  await db.transaction().execute((tx) => askAddress(tx, user_id, email));
+  return { email, pending: email };
+}
+
+/**
+ * The address confirms by the token of the letter that went there.
  * @throws `link_over`, `email_taken`
  */
 export async function confirmEmail({ db, mailer }: EmailDeps, token: string): Promise<string> {

@@ -91,6 +91,17 @@ describe("PUT /auth/email", () => {
     expect([again.status, codeOf(again)]).toEqual([422, "link_over"]);
   });
 
+  it("asks the present one whether its person reads it, once they want to show it", async () => {
+    const bea = await someone(server);
+    expect((await bea.call(calls.authMe, {})).is_email_verified).toBe(false);
+    const asked = { email: bea.email, pending: bea.email };
+    expect(await bea.call(calls.authVerifyEmail, {})).toEqual(asked);
+    const token = tokenIn((await mail.next(bea.email)).text, "confirm-email");
+    await new TestClient(server.url).call(calls.authConfirmEmail, { body: { token } });
+    expect((await bea.call(calls.authMe, {})).is_email_verified).toBe(true);
+    expect(await bea.call(calls.authVerifyEmail, {})).toEqual({ ...asked, pending: null });
+  });
+
   it("changes at once where there is no mail server", async () => {
     const ada = await someone(silent);
     const email = `new.${ada.email}`;

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/db.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import type { Route } from "../../platform/http/call-route.ts";
 import { deleteAvatar, openAvatar, setAvatar } from "./avatar.ts";
-import { changeEmail, confirmEmail, type EmailDeps } from "./change-email.ts";
+import { changeEmail, confirmEmail, type EmailDeps, verifyEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { type CurrentUserParts, currentUser } from "./current-user.ts";
 import { type DeleteOwnDeps, deleteOwn } from "./delete-own.ts";
@@ -66,6 +66,7 @@ export function ownAccountRoutes(route: Route, deps: OwnAccountDeps): void {
   route(calls.authEmail, async ({ actor, body }) => ({
     data: await changeEmail(deps, actor, body),
   }));
+  route(calls.authVerifyEmail, async ({ actor }) => ({ data: await verifyEmail(deps, actor) }));
   route(calls.authConfirmEmail, async ({ body }) => ({
     data: { email: await confirmEmail(deps, body.token) },
   }));

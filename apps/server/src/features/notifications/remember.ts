@@ -23,15 +23,12 @@ function rowOf({ isHere }: NotifyDeps, { candidate, decision }: Decided, now: Da
   return { user_id, message_id, kind, reason, push };
 }
 
-/** Who wants letters about what they miss, and has just missed something. */
+/** Who wants letters about what they miss, and was told of something just now that no device gets. */
 function wantLetters(fresh: readonly NewDecision[], decided: readonly Decided[]): string[] {
   const wanting = decided.filter(({ candidate }) => candidate.chosen.email_missed);
   const people = new Set(wanting.map(({ candidate }) => candidate.user_id));
-  const missed = fresh.filter(
-    ({ kind }) => kind && ["mention", "keyword", "direct"].includes(kind),
-  );
-  const user_ids = missed.flatMap(({ user_id, push }) =>
-    people.has(user_id) && push === "no_device" ? [user_id] : [],
+  const user_ids = fresh.flatMap(({ user_id, kind, push }) =>
+    kind && people.has(user_id) && push === "no_device" ? [user_id] : [],
   );
   return [...new Set(user_ids)].sort();
 }

@@ -11,6 +11,7 @@ const payload = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string().optional(),
   unsubscribe: z.string().optional(),
 });
 

@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   /** Plain text; addresses in it stand on lines of their own. */
   text: string;
+  /** The same as a page, for letters that are more than a few lines. */
+  html?: string | undefined;
   /** Where one POST ends letters of this sort (RFC 8058); mail programs show a button for it. */
   unsubscribe?: string | undefined;
 }

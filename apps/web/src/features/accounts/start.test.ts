@@ -22,6 +22,7 @@ const user: CurrentUser = {
   rev: 1,
   email: "tess@example.org",
   google_id: null,
+  is_email_verified: true,
   has_password: true,
   is_online: true,
   online_at: null,

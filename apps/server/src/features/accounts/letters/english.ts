@@ -34,7 +34,7 @@ export const english: LetterTexts = {
       "",
       link,
       "",
-      "The link works once, for one day. Until then your old e-mail stays.",
+      "The link works once, for one day. Until then nothing changes.",
       "If you did not ask for this, ignore this letter.",
     ],
   }),

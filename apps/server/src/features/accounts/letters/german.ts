@@ -34,7 +34,7 @@ export const german: LetterTexts = {
       "",
       link,
       "",
-      "Der Link gilt einmal, einen Tag lang. Bis dahin bleibt deine alte E-Mail.",
+      "Der Link gilt einmal, einen Tag lang. Bis dahin ändert sich nichts.",
       "Wenn du das nicht wolltest, lass diesen Brief liegen.",
     ],
   }),

@@ -20,7 +20,7 @@ export interface LetterTexts {
   reset(about: About & { link: string }): Written;
   /** To the person after their password was changed. */
   passwordChanged(about: About): Written;
-  /** To a new address, before it holds. */
+  /** To an address, before it holds or counts as theirs. */
   confirmEmail(about: About & { email: string; link: string }): Written;
   /** To the old address, after another one took its place. */
   emailChanged(about: About & { email: string }): Written;

@@ -131,7 +131,8 @@ type UserRow = Omit<CurrentUser, "channels" | "is_online" | "online_at"> & {
 /** One account as its owner sees it, without what other features know. */
 export async function selectUser(db: Db, user_id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`SELECT _id, name, username, email, google_id, role, is_active,
-    avatar, profile, rev, online_at, password_hash IS NOT NULL AS has_password FROM users WHERE _id = ${user_id}`.execute(
+    avatar, profile, rev, online_at, password_hash IS NOT NULL AS has_password,
+    email_verified_at IS NOT NULL AS is_email_verified FROM users WHERE _id = ${user_id}`.execute(
     db,
   );
   return rows[0];

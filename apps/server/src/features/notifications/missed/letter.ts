@@ -1,48 +1,12 @@
-import { limits, type Notification } from "@parley/contract";
+import { limits } from "@parley/contract";
 import type { ServerLanguage } from "../../../platform/language.ts";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import { messagePath } from "../message-path.ts";
 import { plainBeginning } from "../plain-beginning.ts";
 import { pushTexts } from "../push-texts.ts";
 import type { Missed } from "../queries/missed.ts";
-
-/** The words around what was missed. */
-interface Words {
-  subject(count: number, workspace: string): string;
-  hello(name: string): string;
-  intro(workspace: string): string;
-  more(count: number): string;
-  messages(who: string, count: number): string;
-  settings: string;
-  end: string;
-}
-
-const words: Record<ServerLanguage, Words> = {
-  en: {
-    subject: (count, workspace) =>
-      count === 1
-        ? `You missed a message on ${workspace}`
-        : `You missed ${count} messages on ${workspace}`,
-    hello: (name) => `Hello ${name},`,
-    intro: (workspace) => `while you were away, this waited for you on ${workspace}:`,
-    more: (count) => `And ${count} more:`,
-    messages: (who, count) => (count === 1 ? who : `${count} messages from ${who}`),
-    settings: "You get this letter because you want it so in the settings:",
-    end: "To end these letters without logging in:",
-  },
-  de: {
-    subject: (count, workspace) =>
-      count === 1
-        ? `Du hast eine Nachricht auf ${workspace} verpasst`
-        : `Du hast ${count} Nachrichten auf ${workspace} verpasst`,
-    hello: (name) => `Hallo ${name},`,
-    intro: (workspace) => `während du weg warst, hat das auf ${workspace} auf dich gewartet:`,
-    more: (count) => `Und ${count} weitere:`,
-    messages: (who, count) => (count === 1 ? who : `${count} Nachrichten von ${who}`),
-    settings: "Du bekommst diesen Brief, weil du es in den Einstellungen so willst:",
-    end: "Um diese Briefe ohne Anmeldung zu beenden:",
-  },
-};
+import { type Entry, letterPage } from "./letter-page.ts";
+import { letterTexts } from "./letter-texts.ts";
 
 /** What a letter about missed messages is made of. */
 export interface MissedLetter {
@@ -56,48 +20,60 @@ export interface MissedLetter {
   /** Whether beginnings of messages may stand in it. */
   withText: boolean;
   missed: readonly Missed[];
-  /** How many there are that are not listed. */
+  /** How many messages there are that are not listed. */
   more: number;
 }
 
-function titleOf({ kind, actors, count }: Notification, where: string, language: ServerLanguage) {
-  const who = actors.map(({ name }) => name).join(", ");
-  if (kind === "mention" || kind === "keyword") return pushTexts[language][kind](who, where);
-  return words[language].messages(who, count);
+function titleOf(missed: Missed, language: ServerLanguage): string {
+  const { kind, channel_kind, channel_name, authors, count } = missed;
+  const texts = pushTexts[language];
+  const where = channel_kind === "channel" ? `#${channel_name}` : texts.direct;
+  const who = authors.join(", ");
+  if (kind === "mention" || kind === "keyword" || kind === "broadcast")
+    return texts[kind](who, where);
+  if (kind === "direct") return letterTexts[language].messages(who, count);
+  if (count === 1) return kind === "reply" ? texts.reply(who, where) : texts.message(who, where);
+  return letterTexts[language][kind === "reply" ? "replies" : "messagesIn"](who, count, where);
 }
 
-function linesOf({ notification, channel }: Missed, letter: MissedLetter): string[] {
-  const { language, withText, address } = letter;
-  const { message, channel_id } = notification;
-  if (!message || !channel_id) return [];
-  const where = channel.kind === "channel" ? `#${channel.name}` : pushTexts[language].direct;
-  const beginning = withText ? plainBeginning(message.text, limits.pushText) : "";
-  const title = titleOf(notification, where, language);
-  const said = beginning === "" ? title : `${title}: ${beginning}`;
-  return [said, address + messagePath({ channel_id, kind: channel.kind }, message), ""];
+function entryOf(missed: Missed, { language, withText, address }: MissedLetter): Entry {
+  const { channel_id, channel_kind: kind, text } = missed;
+  return {
+    title: titleOf(missed, language),
+    text: withText ? plainBeginning(text, limits.pushText) || pushTexts[language].file : "",
+    link: address + messagePath({ channel_id, kind }, missed),
+  };
 }
 
-/** The letter to who was away: who, where, how it begins, and a link to each. */
+/** The letter to who was away: who, where, how it begins, and a link to each; as plain text and as a page. */
 export function missedLetter(letter: MissedLetter): Mail {
   const { to, name, language, workspace, address, token, missed, more } = letter;
-  const say = words[language];
-  const count = missed.reduce((sum, { notification }) => sum + notification.count, more);
+  const say = letterTexts[language];
+  const count = missed.reduce((sum, each) => sum + each.count, more);
+  const entries = missed.map((each) => entryOf(each, letter));
+  const links = {
+    more: `${address}/notifs`,
+    settings: `${address}/settings/notifications`,
+    end: `${address}/unsubscribe?token=${token}`,
+  };
+  const subject = say.subject(count, workspace);
   return {
     to,
-    subject: say.subject(count, workspace),
+    subject,
     text: [
       say.hello(name),
       "",
       say.intro(workspace),
       "",
-      ...missed.flatMap((each) => linesOf(each, letter)),
-      ...(more > 0 ? [say.more(more), `${address}/notifs`, ""] : []),
+      ...entries.flatMap(({ title, text, link }) => [text ? `${title}: ${text}` : title, link, ""]),
+      ...(more > 0 ? [say.more(more), links.more, ""] : []),
       say.settings,
-      `${address}/settings/notifications`,
+      links.settings,
       say.end,
-      `${address}/unsubscribe?token=${token}`,
+      links.end,
       "",
     ].join("\n"),
+    html: letterPage({ language, subject, say, name, workspace, entries, more, links }),
     unsubscribe: `${address}/api/notification/unsubscribe/${token}`,
   };
 }

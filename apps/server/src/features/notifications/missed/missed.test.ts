@@ -29,9 +29,14 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** Somebody in the channel who wants letters, or not. */
+/** Notes that somebody has shown to read their address. */
+const verify = ({ user_id }: TestClient) =>
+  sql`UPDATE users SET email_verified_at = now() WHERE _id = ${user_id}`.execute(server.db);
+
+/** Somebody in the channel with an address of their own who wants letters, or not. */
 async function reader(name: string, email_missed: boolean): Promise<TestClient> {
   const person = await registerPerson(server.url, name);
+  await verify(person);
   const user_ids = [person.user_id];
   await ada.call(calls.channelAddMembers, { body: { channel_id, user_ids } });
   await person.call(calls.preferencesUpdate, { body: { email_missed } });
@@ -96,6 +101,37 @@ it("tells what was missed in one letter, in the person's language, with a link t
     body: "List-Unsubscribe=One-Click",
   });
   expect([pressed.status, await wants()]).toEqual([204, "false"]);
+});
+
+it("tells, once one has shown to read the address, of whatever would be pushed", async () => {
+  const gus = await reader("Gus", true);
+  await sql`UPDATE users SET email_verified_at = NULL WHERE _id = ${gus.user_id}`.execute(
+    server.db,
+  );
+  const own = await gus.send(channel_id, "Who books the train?");
+  await ada.send(channel_id, "I <can>", own._id);
+  await ada.send(channel_id, "Done & paid", own._id);
+  await ada.send(channel_id, "@channel lunch");
+  const { _id: loud } = await ada.call(calls.channelCreate, { body: { name: "porto" } });
+  const body = { channel_id: loud, user_ids: [gus.user_id] };
+  await ada.call(calls.channelAddMembers, { body });
+  await gus.call(calls.channelNotify, { body: { channel_id: loud, notify: "all" } });
+  await ada.send(loud, "Coffee is ready");
+  await settled();
+  expect(lettersTo(gus)).toEqual([]);
+  await verify(gus);
+  await ada.send(channel_id, `${mention(gus)} hello`);
+  const letter = await mail.next(addressOf(gus));
+  expect(letter.text.split("\n").filter((line) => line.includes(" in #"))).toEqual([
+    "2 replies in #lisbon from Ada Okafor: Done & paid",
+    "Ada Okafor wrote to everyone in #lisbon: @channel lunch",
+    "Ada Okafor in #porto: Coffee is ready",
+    "Ada Okafor mentioned you in #lisbon: @gus hello",
+  ]);
+  // The page says the same, with what people wrote as text, and loads nothing.
+  expect(letter.html).toContain("Done &amp; paid");
+  expect(letter.html).toContain(`${server.url}/unsubscribe?token=${gus.user_id}`);
+  expect(letter.html).not.toMatch(/<(?:img|script|link)\b/);
 });
 
 it("writes again only after a while, and only of what came since and was not read", async () => {

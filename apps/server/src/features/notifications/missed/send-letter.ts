@@ -25,8 +25,10 @@ export interface MissedDeps {
   minute: number;
 }
 
-/** Messages that one letter lists. */
+/** Messages and conversations that one letter lists. */
 const LISTED = 20;
+/** Hours after which what was missed is in no letter any more, such as when no mail could be sent for days. */
+const MISSED_HOURS = 72;
 
 /** Writes to somebody who wants it, has been away, and has missed something; looks again when it is too early. */
 async function sendLetter(deps: MissedDeps, tx: Tx, user_id: string): Promise<void> {
@@ -35,17 +37,26 @@ async function sendLetter(deps: MissedDeps, tx: Tx, user_id: string): Promise<vo
   if (!person?.email || person.has_device || !mailer.isConfigured) return;
   const { email_missed, push_text } = withDefaults(person.chosen);
   if (!email_missed) return;
-  const after = person.mailed_at;
-  const { missed, more } = await selectMissed(tx, user_id, { after, limit: LISTED });
+  const missed = await selectMissed(tx, user_id, MISSED_HOURS);
   if (missed.length === 0) return;
   const seen_at = Math.max(person.seen_at?.getTime() ?? 0, activeAt(user_id));
-  const due = letterDue({ seen_at, mailed_at: after?.getTime() ?? null }, minute);
+  const due = letterDue({ seen_at, mailed_at: person.mailed_at?.getTime() ?? null }, minute);
   if (due > Date.now()) return askLetter(tx, user_id, new Date(due));
   const { name, language, workspace } = person;
   const token = unsubscribeToken(user_id, keys.signing);
   const about = { to: person.email, name, language, workspace, address: address(), token };
-  await saveMailed(tx, user_id);
-  await queueMail(tx, mailer, missedLetter({ ...about, withText: push_text, missed, more }));
+  await saveMailed(
+    tx,
+    user_id,
+    missed.flatMap(({ message_ids }) => message_ids),
+  );
+  const listed = missed.slice(0, LISTED);
+  const more = missed.slice(LISTED).reduce((sum, { count }) => sum + count, 0);
+  await queueMail(
+    tx,
+    mailer,
+    missedLetter({ ...about, withText: push_text, missed: listed, more }),
+  );
 }
 
 export const missedLetterJob = (deps: MissedDeps) =>

@@ -32,7 +32,7 @@ export interface Candidate extends Reachable {
 /**
  * Everyone whom these messages may concern: those who are named, people of a conversation, authors of a
  * thread, members with keywords, and those who hear of every message; of a message to all, members whose
- * devices or settings make a difference. Deleted messages concern nobody.
+ * devices, letters or settings make a difference. Deleted messages concern nobody.
  */
 export async function selectCandidates(db: Db, message_ids: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -67,7 +67,9 @@ export async function selectCandidates(db: Db, message_ids: string[]): Promise<C
       UNION ALL SELECT a._id, m.user_id, false, false
       FROM asked a JOIN channel_members m ON m.channel_id = a.channel_id AND m.left_at IS NULL
       WHERE a.kind = 'channel' AND a.mentions_all AND (m.notify = 'nothing' OR m.muted_until > now()
-        OR EXISTS (SELECT 1 FROM push_devices d WHERE d.user_id = m.user_id)))
+        OR EXISTS (SELECT 1 FROM push_devices d WHERE d.user_id = m.user_id)
+        OR EXISTS (SELECT 1 FROM users l WHERE l._id = m.user_id
+          AND l.preferences @> '{"email_missed": true}')))
     SELECT a._id AS message_id, a.channel_id, a.seq, a.thread_id, p.user_id, a.text,
       a.author_id = p.user_id AS is_author, u.is_active AND u.role <> 'bot' AS is_active,
       m.user_id IS NOT NULL AS is_member, coalesce(m.last_read_seq >= a.seq, false) AS is_read,
