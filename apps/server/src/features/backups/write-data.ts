@@ -27,13 +27,13 @@ async function isBackup(path: string): Promise<boolean> {
   }
 }
 
+const FOREIGN = "its name has characters that not every system has";
+
 /** Why a file cannot be part of a backup; undefined when it can. */
 function problemOf(path: string, size: number): string | undefined {
   if (size > LARGEST) return "larger than 16 MB";
   if (Buffer.byteLength(DATA + path) > PATH_BYTES) return "its path is too long";
-  return hasForeignCharacters(path)
-    ? "its name has characters that not every system has"
-    : undefined;
+  return hasForeignCharacters(path) ? FOREIGN : undefined;
 }
 
 /**
@@ -59,6 +59,9 @@ export async function writeData(writer: ArchiveWriter, dataDir: string): Promise
       await writer.add({ path: DATA + path, size: content.length, content: [content], mode });
       counts.count += 1;
       counts.bytes += content.length;
+    } else if (!found && hasForeignCharacters(path)) {
+      // A name that is no UTF-8: it cannot even be asked for by what we read of it.
+      counts.left.push(`${path} (${FOREIGN})`);
     }
   }
   const names = (await readdir(dataDir)).filter((name) => !isLeftOut(name));

@@ -33,6 +33,10 @@ afterAll(async () => {
 const verify = ({ user_id }: TestClient) =>
   sql`UPDATE users SET email_verified_at = now() WHERE _id = ${user_id}`.execute(server.db);
 
+/** Until their address is verified, what they miss waits, and one letter tells all of it. */
+const hold = ({ user_id }: TestClient) =>
+  sql`UPDATE users SET email_verified_at = NULL WHERE _id = ${user_id}`.execute(server.db);
+
 /** Somebody in the channel with an address of their own who wants letters, or not. */
 async function reader(name: string, email_missed: boolean): Promise<TestClient> {
   const person = await registerPerson(server.url, name);
@@ -65,10 +69,13 @@ const settled = () =>
 it("tells what was missed in one letter, in the person's language, with a link to each and a way to end it", async () => {
   const ben = await reader("Ben", true);
   await sql`UPDATE users SET language = 'de' WHERE _id = ${ben.user_id}`.execute(server.db);
+  await hold(ben);
   const direct = await ada.call(calls.channelDirect, { body: { user_ids: [ben.user_id] } });
   const named = await ada.send(channel_id, `${mention(ben)} the **list** is ready`);
   await ada.send(channel_id, "Nothing for him in this");
   await ada.send(direct._id, "Are you there?");
+  await settled();
+  await verify(ben);
   const last = await ada.send(direct._id, "Call me");
   const letter = await mail.next(addressOf(ben));
   expect(letter.subject).toBe(`Du hast 3 Nachrichten auf ${await workspaceName()} verpasst`);
@@ -105,9 +112,7 @@ it("tells what was missed in one letter, in the person's language, with a link t
 
 it("tells, once one has shown to read the address, of whatever would be pushed", async () => {
   const gus = await reader("Gus", true);
-  await sql`UPDATE users SET email_verified_at = NULL WHERE _id = ${gus.user_id}`.execute(
-    server.db,
-  );
+  await hold(gus);
   const own = await gus.send(channel_id, "Who books the train?");
   await ada.send(channel_id, "I <can>", own._id);
   await ada.send(channel_id, "Done & paid", own._id);
