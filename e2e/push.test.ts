@@ -1,8 +1,6 @@
 import { calls, type PushMessage } from "@parley/contract";
 import type { Page, Worker } from "playwright-core";
 import { expect } from "vitest";
-import { unsubscribeToken } from "../apps/server/src/features/notifications/missed/token.ts";
-import { readKeys } from "../apps/server/src/platform/keys.ts";
 import { registerPerson } from "../apps/server/src/test/client.ts";
 import { startPushService } from "../apps/server/src/test/push-service.ts";
 import { checkAxe } from "./support/axe.ts";
@@ -216,26 +214,3 @@ test.skipIf(!browser)(
     await service.close();
   },
 );
-
-test("letters about what was missed end by the link in one, after a press", async ({
-  parley,
-  openPage,
-}) => {
-  const cleo = await registerPerson(parley.url, "Cleo Diaz");
-  await cleo.call(calls.preferencesUpdate, { body: { email_missed: true } });
-  const token = unsubscribeToken(cleo.user_id, readKeys(parley.dataDir).signing);
-  const page = await openPage({ allowed: [/status of 422/] });
-  const wants = async () =>
-    (await cleo.call(calls.bootstrap, {})).preferences.preferences.email_missed;
-
-  await page.goto(`${parley.url}/unsubscribe?token=guessed`);
-  await page.getByRole("button", { name: "End these letters" }).click();
-  await page.getByText("This link was used already or is too old.").waitFor();
-  await checkAxe(page);
-  await page.goto(`${parley.url}/unsubscribe?token=${token}`);
-  await page.getByRole("heading", { name: "No more letters?" }).waitFor();
-  expect(await wants()).toBe(true);
-  await page.getByRole("button", { name: "End these letters" }).click();
-  await page.getByRole("heading", { name: "You get no more letters" }).waitFor();
-  expect(await wants()).toBe(false);
-});
