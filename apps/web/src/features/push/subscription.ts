@@ -26,11 +26,19 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return found && "pushManager" in found ? found : undefined;
 }
 
+/** ms that a first visit has to install its service worker after a press. */
+const PATIENCE = 15_000;
+
+/** Whether this browser has push at all, also while a first visit still installs the service worker. */
+const isAble = () =>
+  isSecureContext &&
+  ["Notification", "PushManager", "ServiceWorkerRegistration"].every((name) => name in globalThis);
+
 async function look(): Promise<PushState> {
-  const worker = await registration();
-  if (!worker) return isSecureContext && isApplePhone() ? "install" : "unsupported";
+  if (!isAble()) return isSecureContext && isApplePhone() ? "install" : "unsupported";
   if (Notification.permission === "denied") return "denied";
-  const subscription = await worker.pushManager.getSubscription();
+  const worker = await registration();
+  const subscription = await worker?.pushManager.getSubscription();
   const mark = await readPushMark();
   return subscription && subscription.endpoint === mark?.endpoint ? "on" : "off";
 }
@@ -73,14 +81,20 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   await writePushMark(mark);
 }
 
+/** The service worker once it is there. Throws as the browser does that cannot reach its push service. */
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const none = new DOMException("There is no service worker.", "AbortError");
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, none));
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
 /**
  * Turns push on in this browser, which asks the person: only ever after a press on our own explanation.
  * Throws when the browser's push service or the server cannot be reached.
  */
 export async function turnPushOn(): Promise<PushState> {
-  const worker = await registration();
-  if (worker && (await Notification.requestPermission()) === "granted") {
-    await tellServer(await subscribeBrowser(worker));
+  if (isAble() && (await Notification.requestPermission()) === "granted") {
+    await tellServer(await subscribeBrowser(await readyWorker()));
   }
   return lookAtPush();
 }
