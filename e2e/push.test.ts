@@ -136,7 +136,7 @@ test.skipIf(!browser)(
       expect([size, type]).toEqual([sizes, "image/png"]);
     }
 
-    await page.reload();
+    // Offered on the first visit as well, whose page was there before its service worker.
     const settings = page.getByRole("region", { name: "Push notifications" });
     await settings.getByRole("button", { name: "Turn on" }).click();
     await settings.getByText("On in this browser").waitFor();
