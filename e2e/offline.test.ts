@@ -1,8 +1,16 @@
-import type { Channel } from "@parley/contract";
+import { type Channel, calls } from "@parley/contract";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
 import type { Cable } from "./support/cable.ts";
-import { type FarEnd, heldPaths, layFarEnd, offlineFaults, untilKept } from "./support/far-end.ts";
+import {
+  type FarEnd,
+  heldPaths,
+  heldRows,
+  layFarEnd,
+  offlineFaults,
+  untilHeld,
+  untilKept,
+} from "./support/far-end.ts";
 import { serveNewerApp } from "./support/newer-app.ts";
 import { newPerson } from "./support/person.ts";
 import { type OpenPage, test } from "./support/test.ts";
@@ -73,12 +81,12 @@ test("a start without a network shows the last conversation, and then only asks 
   await cleo.inSidebar("field").waitFor();
   await cleo.composer.waitFor();
 
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await ada.send(channel._id, "said meanwhile");
   cable.plugIn();
   await cleo.sees("said meanwhile");
-  expect(calls.filter((path) => /bootstrap|message\/list/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /bootstrap|message\/list/.test(path))).toEqual([]);
 });
 
 // Once in about ten runs beside three busy loops the browser's page did not come back from the reload,
@@ -141,4 +149,44 @@ test("without a network a search finds what this device has, and says so", async
   await results.getByText("the tide turns at noon").waitFor();
   cable.plugIn();
   await page.getByText("Only what this device has was searched").waitFor({ state: "detached" });
+});
+
+test("threads and pins that were looked at are there without a network", async ({ openPage }) => {
+  const finn = await arrive(openPage, "Finn Moreau");
+  const { page } = finn;
+  const root = await ada.send(channel._id, "t-root of the thread");
+  const reply = { channel_id: channel._id, thread_id: root._id, client_id: crypto.randomUUID() };
+  await ada.call(calls.messageCreate, { body: { ...reply, text: "t-the reply" } });
+  await ada.call(calls.messagePin, { body: { message_id: root._id, pinned: true } });
+  await finn.row("t-root of the thread").getByRole("button", { name: "1 reply" }).click();
+  const thread = page.getByRole("complementary", { name: "Thread" });
+  await thread.locator("article", { hasText: "t-the reply" }).waitFor();
+  await expect.poll(async () => (await heldRows(page, "threads")).length).toBe(1);
+  const withThread = page.url();
+  await page.getByRole("button", { name: "Details" }).click();
+  const pins = page.getByRole("region", { name: "Pinned messages" });
+  await pins.getByText("t-root of the thread").waitFor();
+  await expect.poll(async () => (await heldRows(page, "pins")).length).toBe(1);
+  await untilHeld(page);
+  for (const part of ["ThreadPanel", "PinnedList"])
+    await expect
+      .poll(() => heldPaths(page))
+      .toContainEqual(expect.stringContaining(`/assets/${part}-`));
+
+  cable.pull();
+  await page.goto(withThread);
+  await thread.locator("article", { hasText: "t-the reply" }).waitFor();
+  await page.getByRole("button", { name: "Details" }).click();
+  await pins.getByText("t-root of the thread").waitFor();
+  await pins.getByText("This is what this device saw last.").waitFor();
+
+  // What comes while it is away is there when it is back, in both.
+  await ada.call(calls.messageCreate, {
+    body: { ...reply, client_id: crypto.randomUUID(), text: "t-later" },
+  });
+  await ada.call(calls.messagePin, { body: { message_id: root._id, pinned: false } });
+  cable.plugIn();
+  await pins.getByText("t-root of the thread").waitFor({ state: "detached" });
+  await page.goto(withThread);
+  await thread.locator("article", { hasText: "t-later" }).waitFor();
 });

@@ -68,7 +68,7 @@ export const heldPaths = (page: Page): Promise<string[]> =>
   });
 
 /** All rows of a table of the browser's database; none where it is not there yet. */
-const heldRows = (page: Page, table: string): Promise<unknown[]> =>
+export const heldRows = (page: Page, table: string): Promise<unknown[]> =>
   page.evaluate(async (name) => {
     const databases = await indexedDB.databases();
     if (!databases.some((one) => one.name === "parley")) return [];

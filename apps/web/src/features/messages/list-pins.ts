@@ -1,15 +1,42 @@
-import { calls, type Id } from "@parley/contract";
+import { calls, type Id, type Message } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { isAway } from "../../platform/http/call-error.ts";
+import { keepPins } from "../../platform/local-db/kept-pins.ts";
+import { readPins } from "../../platform/local-db/read-copy.ts";
+import { log } from "../../platform/log/log.ts";
+import { queryClient } from "../../platform/query/client.ts";
 
 /** Key of the list of pinned messages in the query cache. */
 export const pinsKey = (channelId: Id) => ["message", "pins", channelId];
+
+interface Pins {
+  messages: Message[];
+  /** There is no connection: this is what the device saw last. */
+  isKept: boolean;
+}
+
+async function listPins(channelId: Id, signal: AbortSignal): Promise<Pins> {
+  try {
+    const { messages } = await call(calls.messageListPins, { params: { channelId }, signal });
+    keepPins(channelId, messages).catch((error) => log.info("Pins are not kept here", error));
+    return { messages, isKept: false };
+  } catch (error) {
+    const kept = isAway(error) ? await readPins(channelId).catch(() => undefined) : undefined;
+    if (!kept) throw error;
+    return { messages: kept.messages, isKept: true };
+  }
+}
+
+/** Asks again for what was only what the device saw last. */
+export const refreshPins = (): void =>
+  void queryClient.invalidateQueries({ queryKey: ["message", "pins"] });
 
 /** The pinned messages of a conversation, the newest pin first. */
 export function usePins(channelId: Id) {
   return useQuery({
     queryKey: pinsKey(channelId),
-    queryFn: ({ signal }) => call(calls.messageListPins, { params: { channelId }, signal }),
+    queryFn: ({ signal }) => listPins(channelId, signal),
     // Others pin too, and nothing tells this list: it asks whenever it is opened.
     staleTime: 0,
   });

@@ -1,17 +1,17 @@
 import "fake-indexeddb/auto";
-import { type Id, limits } from "@parley/contract";
+import { type Id, limits, type Message } from "@parley/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearMessageCache } from "../../platform/local-db/channel-messages.ts";
 import { database } from "../../platform/local-db/database.ts";
 import { clearDatabase } from "../../platform/local-db/open.ts";
-import { readCopy, readPage, readPages } from "../../platform/local-db/read-copy.ts";
+import { readCopy, readPage, readPages, readThread } from "../../platform/local-db/read-copy.ts";
 import { writeCopy } from "../../platform/local-db/write-copy.ts";
 import { ModelServer } from "../../test/model-server.ts";
 import { setChannels } from "../channels/index.ts";
 import { stateOf } from "./bootstrap-state.ts";
 import { cachedOf, startMessageCache } from "./message-cache.ts";
 import { LIVE } from "./ranges.ts";
-import { stateOfCopy, withPage } from "./restore.ts";
+import { restorePage, stateOfCopy, withPage } from "./restore.ts";
 import { readSync, updateSync, useTimelines, writeSync } from "./store.ts";
 
 const server = new ModelServer();
@@ -44,6 +44,41 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
+});
+
+test("a thread that was looked at is kept and shown again, up to date, and goes with its channel", async () => {
+  const [root, ...replies] = messages.slice(0, 4);
+  if (!root) throw new Error("There are messages.");
+  const thread = { ...timeline(0, replies), root };
+  useTimelines.setState({ timelines: { [root._id]: thread } });
+  await written();
+  const kept = await readThread(root._id);
+  expect(kept).toMatchObject({ channel_id, root, messages: replies, from: 0 });
+  stop();
+
+  useTimelines.setState({ timelines: {} });
+  expect(await restorePage(channel_id, root._id, false)).toBe(true);
+  expect(readSync().timelines[root._id]).toEqual(thread);
+  // The channel has moved on since: what lies between is asked for.
+  const behind = stateOf(server.bootstrap());
+  const entry = behind.channels[channel_id];
+  if (!entry) throw new Error("It is one's own.");
+  writeSync({
+    ...behind,
+    channels: { ...behind.channels, [channel_id]: { ...entry, cursor: entry.cursor + 5 } },
+  });
+  expect(await restorePage(channel_id, root._id, false)).toBe(false);
+  expect(await restorePage(channel_id, root._id, true)).toBe(true);
+  const { cursor, missing } = readSync().channels[channel_id] ?? {};
+  expect([cursor, missing]).toEqual([entry.cursor, entry.cursor + 5]);
+
+  writeSync(stateOf(server.bootstrap()));
+  stop = start();
+  await written();
+  const { [channel_id]: _, ...others } = readSync().channels;
+  setChannels(others);
+  await written();
+  await vi.waitFor(async () => expect(await readThread(root._id)).toBeUndefined());
 });
 
 test("Channel messages cache: a row has id (automatic), channel_id, messages, lastPage, currentPage, lastMessageId", async () => {
@@ -97,12 +132,14 @@ test("what is kept makes the same state again, but for what lies behind the newe
 test("a slow tab writes over nothing, and brings back no channel that was left", async () => {
   useTimelines.setState({ timelines: { [channel_id]: timeline(0) } });
   await written();
-  const limitless = { channels: 10, bytes: Number.POSITIVE_INFINITY };
+  const endless = Number.POSITIVE_INFINITY;
+  const limitless = { channels: 10, bytes: endless, threads: 10, threadBytes: endless };
   const change = (user: number, cursor: number) => ({
     head: { key: "head" as const, user_id, form: 1, user, workspace: 0, rest: user },
     conversations: [{ channel_id, own_rev: 1, cursor, entry: `at ${cursor}` }],
     people: [],
     pages: [],
+    threads: [],
     gone: [],
   });
   const write = (user: number, cursor: number, gone: string[] = []) =>
@@ -123,13 +160,26 @@ test("the channels looked at longest ago give way", async () => {
   });
   const pages = [page("old", 1, 10), page("mid", 2, 10), page("new", 3, 10), page("large", 4, 70)];
   const head = { key: "head" as const, user_id, form: 1, user: 99, workspace: 0, rest: null };
-  const change = { head, conversations: [], people: [], gone: [] };
+  const change = { head, conversations: [], people: [], gone: [], threads: [] };
+  const few = { threads: 2, threadBytes: 50 };
   const left = async () => (await readPages(10)).map(({ channel_id: id }) => id);
-  await writeCopy({ ...change, pages }, { channels: 3, bytes: 1_000 }, () => false);
+  await writeCopy({ ...change, pages }, { channels: 3, bytes: 1_000, ...few }, () => false);
   expect(await left()).toEqual(["mid", "new", "large"]);
-  await writeCopy({ ...change, pages: [] }, { channels: 3, bytes: 85 }, () => false);
+  await writeCopy({ ...change, pages: [] }, { channels: 3, bytes: 85, ...few }, () => false);
   expect(await left()).toEqual(["new", "large"]);
   expect(await database.channelMessages.count()).toBe(2);
+
+  const root = messages[0] as Message;
+  const threads = [1, 2, 3].map((visited_at) => ({
+    ...{ root_id: `thread-${visited_at}`, channel_id: "new", cursor: 1, visited_at },
+    content: { root, from: 0, messages: [], bytes: 20 * visited_at },
+  }));
+  const room = { channels: 3, bytes: 85, threads: 2, threadBytes: 1_000 };
+  await writeCopy({ ...change, pages: [], threads }, room, () => false);
+  const ids = () => database.threads.toCollection().primaryKeys();
+  expect(await ids()).toEqual(["thread-2", "thread-3"]);
+  await writeCopy({ ...change, pages: [] }, { ...room, threadBytes: 99 }, () => false);
+  expect(await ids()).toEqual(["thread-3"]);
 });
 
 test("a page that is behind takes the cursor back; one that cannot be continued is not shown", () => {

@@ -1,6 +1,10 @@
 import { type Id, limits } from "@parley/contract";
 import type { ChannelMessages } from "../../platform/local-db/schema.ts";
-import { type CopyChange, writeCopy } from "../../platform/local-db/write-copy.ts";
+import {
+  type CopyChange,
+  type ThreadChange,
+  writeCopy,
+} from "../../platform/local-db/write-copy.ts";
 import { log } from "../../platform/log/log.ts";
 import { useChannels } from "../channels/index.ts";
 import { usePeople } from "../people/index.ts";
@@ -13,8 +17,13 @@ import { visitedAt } from "./visit-timeline.ts";
 /** ms in which changes are gathered before they are written. */
 const WRITE_AFTER = 1_000;
 
-/** Beyond this the channels looked at longest ago are not kept; bytes are characters of JSON. */
-const CACHE_LIMITS = { channels: 200, bytes: 24_000_000 };
+/** Beyond this the channels and threads looked at longest ago are not kept; bytes are characters of JSON. */
+const CACHE_LIMITS = {
+  channels: 200,
+  bytes: 24_000_000,
+  threads: 100,
+  threadBytes: 6_000_000,
+};
 
 /** Whose state is kept, and what of it other features hold. */
 export interface CopyOwner {
@@ -67,6 +76,7 @@ function changeOf(before: SyncState | null, now: SyncState, owner: CopyOwner): C
     })),
     people: Object.values(now.people).filter((person) => before?.people[person._id] !== person),
     pages: Object.keys(now.timelines).flatMap((id) => pageChange(before, now, id) ?? []),
+    threads: Object.keys(now.timelines).flatMap((id) => threadChange(before, now, id) ?? []),
     gone: Object.keys(before?.channels ?? {}).filter((id) => !now.channels[id]),
   };
 }
@@ -86,6 +96,23 @@ function pageChange(before: SyncState | null, now: SyncState, id: Id) {
     visited_at: visitedAt(id),
   };
   return isSame ? { page } : { page, messages: cached };
+}
+
+function threadChange(before: SyncState | null, now: SyncState, id: Id): ThreadChange | null {
+  const timeline = now.timelines[id];
+  const entry = timeline && now.channels[timeline.channel_id];
+  const live = timeline && liveRange(timeline.ranges);
+  if (!timeline?.root || !entry || !live) return null;
+  const { channel_id, root, ranges } = timeline;
+  const held = before?.timelines[id];
+  const isSame = held?.ranges === ranges && held.root === root;
+  if (isSame && before?.channels[channel_id] === entry) return null;
+  const at = { root_id: id, channel_id, cursor: entry.cursor, visited_at: visitedAt(id) };
+  if (isSame) return at;
+  const messages = live.rows.slice(-limits.pageDefault);
+  const isCut = messages.length < live.rows.length;
+  const from = isCut ? (messages[0]?.seq ?? live.from) : live.from;
+  return { ...at, content: { root, from, messages, bytes: JSON.stringify(messages).length } };
 }
 
 /**

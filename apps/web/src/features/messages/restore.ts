@@ -4,7 +4,9 @@ import {
   type LocalCopy,
   readPage,
   readPages,
+  readThread,
 } from "../../platform/local-db/read-copy.ts";
+import type { KeptThread } from "../../platform/local-db/schema.ts";
 import { log } from "../../platform/log/log.ts";
 import { mergeNewer } from "../../platform/realtime/newer.ts";
 import type { ChannelEntry } from "../channels/index.ts";
@@ -35,21 +37,35 @@ export function stateOfCopy({ head, conversations, people, pages }: LocalCopy): 
  * Pure. A page that is behind takes the channel's cursor back to where the page stands, and what it lacks
  * is `missing`: nothing is lost between the two.
  */
-export function withPage(
+export const withPage = (state: SyncState, page: CachedPage): SyncState =>
+  withKept(state, { ...page, key: page.channel_id, root: null });
+
+/** The same with a thread. */
+const withThread = (state: SyncState, thread: KeptThread): SyncState =>
+  withKept(state, { ...thread, key: thread.root_id });
+
+interface Kept extends Pick<KeptThread, "channel_id" | "cursor" | "from"> {
+  /** Of its timeline. */
+  key: Id;
+  root: Message | null;
+  messages: readonly Message[];
+}
+
+function withKept(
   state: SyncState,
-  { channel_id, cursor, from, messages }: CachedPage,
+  { key, root, channel_id, cursor, from, messages }: Kept,
 ): SyncState {
   const entry = state.channels[channel_id];
-  if (!entry || state.timelines[channel_id]) return state;
+  if (!entry || state.timelines[key]) return state;
   if (cursor < entry.valid_from || cursor > entry.cursor) return state;
-  const range = { from, to: LIVE, rows: messages as Message[] };
-  const timeline = { channel_id, root: null, ranges: [range], loads: [] };
+  const range = { from, to: LIVE, rows: messages };
+  const timeline = { channel_id, root, ranges: [range], loads: [] };
   const missing = cursor < entry.cursor ? Math.max(entry.missing ?? 0, entry.cursor) : null;
   const behind = missing === null ? entry : { ...entry, cursor, missing };
   return {
     ...state,
     channels: behind === entry ? state.channels : { ...state.channels, [channel_id]: behind },
-    timelines: { ...state.timelines, [channel_id]: timeline },
+    timelines: { ...state.timelines, [key]: timeline },
   };
 }
 
@@ -74,13 +90,24 @@ export function onPageBehind(hook: AskHook): void {
   ask = hook;
 }
 
-/** Shows the cached page of one channel; false when its present has to be loaded. */
-export async function restorePage(channelId: Id): Promise<boolean> {
+/**
+ * Shows what is kept of a channel, or of a thread of it; false when its present has to be loaded.
+ * @param maybeBehind also what the channel has moved on from since: what lies between is then asked for
+ */
+export async function restorePage(
+  channelId: Id,
+  threadId: Id | null,
+  maybeBehind: boolean,
+): Promise<boolean> {
   try {
-    const page = await readPage(channelId);
+    const page = threadId === null ? await readPage(channelId) : undefined;
+    const thread = threadId === null ? undefined : await readThread(threadId);
     const before = readSync();
-    if (liveRange(before.timelines[channelId]?.ranges ?? [])) return true;
-    const state = page ? withPage(before, page) : before;
+    if (liveRange(before.timelines[threadId ?? channelId]?.ranges ?? [])) return true;
+    const cursor = (page ?? thread)?.cursor ?? 0;
+    if (!maybeBehind && cursor !== before.channels[channelId]?.cursor) return false;
+    const shown = page ? withPage(before, page) : before;
+    const state = thread ? withThread(shown, thread) : shown;
     if (state === before) return false;
     writeSync(state);
     if (state.channels !== before.channels) ask(channelId);

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { draftOf, setDraft } from "../../platform/local-db/drafts.ts";
 import { tabId } from "../../platform/tab-lock.ts";
 import { type AttachedFile, cancelUpload, resumeUploads, retryUpload } from "../files/index.ts";
+import { refreshPins } from "./list-pins.ts";
 import { newOperation, outbox } from "./outbox/open-outbox.ts";
 import { firstStatus, type PendingMessage } from "./outbox/pending.ts";
 import { usePending } from "./outbox/pending-store.ts";
@@ -58,6 +59,7 @@ export const outboxEvents = {
   connected() {
     outbox.resume();
     resumeUploads();
+    refreshPins();
   },
   stored: (clientId: Id, messageId: Id) => outbox.stored(clientId, messageId),
   /** True when something waited for the conversation that is gone. */

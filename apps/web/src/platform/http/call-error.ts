@@ -40,3 +40,7 @@ function isErrorBody(data: unknown): data is ErrorBody {
     typeof data.code === "string"
   );
 }
+
+/** Whether a call found no server: without a connection, what the device keeps is all there is. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof CallError && (error.reason === "network" || error.reason === "timeout");

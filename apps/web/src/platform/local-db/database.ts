@@ -5,6 +5,8 @@ import {
   type KeptHead,
   type KeptPage,
   type KeptPerson,
+  type KeptPins,
+  type KeptThread,
   type StoredChannelMessages,
   type StoredToken,
   type StoredUser,
@@ -17,6 +19,8 @@ class LocalDatabase extends Dexie {
   declare authToken: EntityTable<StoredToken, "id">;
   declare channelMessages: EntityTable<StoredChannelMessages, "id">;
   declare pages: EntityTable<KeptPage, "channel_id">;
+  declare threads: EntityTable<KeptThread, "root_id">;
+  declare pins: EntityTable<KeptPins, "channel_id">;
   declare conversations: EntityTable<KeptConversation, "channel_id">;
   declare people: EntityTable<KeptPerson, "_id">;
   declare head: EntityTable<KeptHead, "key">;
@@ -24,7 +28,7 @@ class LocalDatabase extends Dexie {
   constructor() {
     super(DATABASE_NAME);
     // Dexie adds what an older version of the browser's database lacks.
-    this.version(3).stores(tables);
+    this.version(4).stores(tables);
   }
 }
 

@@ -6,6 +6,8 @@ import {
   type KeptHead,
   type KeptPage,
   type KeptPerson,
+  type KeptPins,
+  type KeptThread,
 } from "./schema.ts";
 
 /** A channel's newest messages with where they stand. */
@@ -86,4 +88,20 @@ export async function readPages(count: number): Promise<CachedPage[]> {
 export async function readPage(channel_id: string): Promise<CachedPage | undefined> {
   const found = await inTransaction(["pages", "channelMessages"], (of) => pageOf(of, channel_id));
   return found?.[0];
+}
+
+/** A thread that was looked at; undefined when it is not kept. */
+export async function readThread(root_id: string): Promise<KeptThread | undefined> {
+  const found = await inTransaction(["threads"], (of) =>
+    answerOf<KeptThread | undefined>(of("threads").get(root_id)),
+  );
+  return found ?? undefined;
+}
+
+/** What was pinned to a channel when it was last asked; undefined when that is not kept. */
+export async function readPins(channel_id: string): Promise<KeptPins | undefined> {
+  const found = await inTransaction(["pins"], (of) =>
+    answerOf<KeptPins | undefined>(of("pins").get(channel_id)),
+  );
+  return found ?? undefined;
 }

@@ -44,6 +44,29 @@ export interface KeptPage {
   visited_at: number;
 }
 
+/** A thread that was looked at, as this device keeps it. */
+export interface KeptThread {
+  /** Id of the message that it replies to. */
+  root_id: string;
+  channel_id: string;
+  /** Every change of the channel up to this number is in it. */
+  cursor: number;
+  visited_at: number;
+  root: Message;
+  /** All replies from this number to the present; 0 is the beginning. */
+  from: number;
+  messages: Message[];
+  /** Size of the messages, as characters of JSON. */
+  bytes: number;
+}
+
+/** What was pinned to a channel when it was last asked. */
+export interface KeptPins {
+  channel_id: string;
+  visited_at: number;
+  messages: Message[];
+}
+
 /** A conversation of one's own. */
 export interface KeptConversation {
   channel_id: string;
@@ -80,6 +103,8 @@ export const tables = {
   authToken: "++id",
   channelMessages: "++id, &channel_id",
   pages: "&channel_id",
+  threads: "&root_id, channel_id",
+  pins: "&channel_id",
   conversations: "&channel_id",
   people: "&_id",
   head: "&key",

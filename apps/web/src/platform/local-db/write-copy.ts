@@ -5,6 +5,7 @@ import type {
   KeptHead,
   KeptPage,
   KeptPerson,
+  KeptThread,
 } from "./schema.ts";
 
 /** What changed since the last write; all of one moment. */
@@ -14,8 +15,16 @@ export interface CopyChange {
   people: readonly KeptPerson[];
   /** Messages are left out where only their cursor moved. */
   pages: readonly { page: KeptPage; messages?: ChannelMessages }[];
+  /** The same of threads: what they hold is left out where only the cursor moved. */
+  threads: readonly ThreadChange[];
   /** Channels that are none of this person's any more. */
   gone: readonly string[];
+}
+
+/** A thread that moved on. */
+export interface ThreadChange
+  extends Pick<KeptThread, "root_id" | "channel_id" | "cursor" | "visited_at"> {
+  content?: Pick<KeptThread, "root" | "from" | "messages" | "bytes">;
 }
 
 /** Where the cache ends. */
@@ -24,6 +33,9 @@ export interface CopyLimits {
   channels: number;
   /** Characters of all their messages. */
   bytes: number;
+  /** Threads that are kept, and characters of all of them. */
+  threads: number;
+  threadBytes: number;
 }
 
 /**
@@ -51,6 +63,8 @@ export function writeCopy(
     await putPeople(change.people);
     for (const { page, messages } of change.pages)
       if (!refused.has(page.channel_id)) await putPage(page, messages);
+    for (const thread of change.threads)
+      if (!refused.has(thread.channel_id)) await putThread(thread);
     await dropChannels(change.gone);
     await evict(limits);
     return false;
@@ -59,9 +73,11 @@ export function writeCopy(
 
 /** Forgets the whole copy; session and token stay. */
 export async function forgetCopy(): Promise<void> {
-  const { conversations, people, pages, channelMessages, head } = database;
+  const { conversations, people, pages, channelMessages, threads, pins, head } = database;
   await Promise.all(
-    [conversations, people, pages, channelMessages, head].map((table) => table.clear()),
+    [conversations, people, pages, channelMessages, threads, pins, head].map((table) =>
+      table.clear(),
+    ),
   );
 }
 
@@ -96,10 +112,19 @@ async function putPage(page: KeptPage, messages: ChannelMessages | undefined): P
   await channelMessages.add({ ...messages });
 }
 
+async function putThread({ content, ...at }: ThreadChange): Promise<void> {
+  const held = await database.threads.get(at.root_id);
+  if (held && held.cursor > at.cursor) return;
+  const kept = content ?? held;
+  if (kept) await database.threads.put({ ...kept, ...at });
+}
+
 async function dropChannels(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await database.conversations.bulkDelete([...ids]);
   await dropPages(ids);
+  await database.threads.where("channel_id").anyOf(ids).delete();
+  await database.pins.bulkDelete([...ids]);
 }
 
 async function dropPages(ids: readonly string[]): Promise<void> {
@@ -107,13 +132,24 @@ async function dropPages(ids: readonly string[]): Promise<void> {
   await database.channelMessages.where("channel_id").anyOf(ids).delete();
 }
 
-async function evict({ channels, bytes }: CopyLimits): Promise<void> {
-  const pages = await database.pages.toArray();
-  pages.sort((a, b) => b.visited_at - a.visited_at);
+/** Those looked at longest ago, beyond so many and so many characters. */
+function beyond<R extends { visited_at: number; bytes: number }>(
+  rows: R[],
+  most: number,
+  bytes: number,
+): R[] {
   let sum = 0;
-  const evicted = pages.filter((page, index) => {
-    sum += page.bytes;
-    return index >= channels || sum > bytes;
-  });
-  if (evicted.length > 0) await dropPages(evicted.map(({ channel_id }) => channel_id));
+  return rows
+    .toSorted((a, b) => b.visited_at - a.visited_at)
+    .filter((row, index) => {
+      sum += row.bytes;
+      return index >= most || sum > bytes;
+    });
+}
+
+async function evict({ channels, bytes, threads, threadBytes }: CopyLimits): Promise<void> {
+  const pages = beyond(await database.pages.toArray(), channels, bytes);
+  if (pages.length > 0) await dropPages(pages.map(({ channel_id }) => channel_id));
+  const old = beyond(await database.threads.toArray(), threads, threadBytes);
+  await database.threads.bulkDelete(old.map(({ root_id }) => root_id));
 }

@@ -19,6 +19,7 @@ export default function PinnedList({ channel }: { channel: SharedChannel }) {
         {t("pin.title")}
       </h3>
       {error && <p className="text-small text-danger">{describeError(error)}</p>}
+      {data?.isKept && <p className="text-small text-muted">{t("pin.kept")}</p>}
       {data && messages.length === 0 && <p className="text-muted">{t("pin.none")}</p>}
       <ul className="-mx-2 flex flex-col">
         {messages.map((message) => (

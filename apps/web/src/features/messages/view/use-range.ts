@@ -1,5 +1,6 @@
 import type { Id, Message } from "@parley/contract";
 import { useCallback, useEffect, useState } from "react";
+import { isAway } from "../../../platform/http/call-error.ts";
 import { loadPage, type PagePlace } from "../load-page.ts";
 import { LIVE, liveRange, type Range, rangeAt } from "../ranges.ts";
 import { restorePage } from "../restore.ts";
@@ -37,9 +38,16 @@ export function useRange(channelId: Id, threadId: Id | null, target: number | nu
     setError(null);
     const place: PagePlace = target === null ? {} : { around: target };
     const fromServer = () => loadPage(channelId, threadId, place).catch(setError);
-    const isNewest = threadId === null && target === null;
-    if (!isNewest) return void fromServer();
-    void restorePage(channelId).then((isShown) => (isShown ? undefined : fromServer()));
+    // A thread that is behind is better than none, where there is no server to ask.
+    const orBehind = () =>
+      loadPage(channelId, threadId, place).catch(async (failure) => {
+        const isShown = isAway(failure) && (await restorePage(channelId, threadId, true));
+        if (!isShown) setError(failure);
+      });
+    if (target !== null) return void fromServer();
+    void restorePage(channelId, threadId, threadId === null).then((isShown) =>
+      isShown ? undefined : orBehind(),
+    );
   }, [channelId, threadId, target]);
 
   useEffect(() => {
