@@ -47,7 +47,11 @@ export async function askPage(
   } catch (error) {
     // A process that stops says nothing of the address.
     if (stop?.aborted) throw error;
-    log.debug({ host: new URL(url).host, err: error }, "A link has no preview.");
+    // Why, not where: the log does not note what people write.
+    log.debug(
+      { reason: error instanceof Error ? error.name : "unknown" },
+      "A link has no preview.",
+    );
     await insertPage(db, { _id: uuidv7(), url, page: null });
     return null;
   }

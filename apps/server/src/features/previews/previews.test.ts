@@ -1,12 +1,15 @@
+import { join } from "node:path";
 import { calls, type Message } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLocalStore } from "../../platform/files/local-store.ts";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
 import { type Answer, openHostileServer, says } from "../../test/hostile-server.ts";
 import { makeImage } from "../../test/images.ts";
 import { until } from "../../test/processes.ts";
 import { channelNamed, MISSING } from "../../test/team.ts";
+import { collectPages } from "./collect-pages.ts";
 
 let pages: Awaited<ReturnType<typeof openHostileServer>>;
 let app: TestApp;
@@ -143,6 +146,25 @@ test("a picture is shown to those who see the message, and goes with it", async 
   expect((await ada.read(picture)).status).toBe(404);
   await settled();
   expect(await pictureRows()).toBe(before);
+});
+
+test("old pictures go and leave their previews; pages that nobody shows go whole", async () => {
+  const sent = await ada.send(general, await pageWithPicture("Lasting"));
+  await shows(sent, ["Lasting"]);
+  const picture = (await read(ada, sent)).previews[0]?.picture?.url ?? "";
+  const store = createLocalStore(join(app.dataDir, "files"));
+  await collectPages({ db: app.db, store });
+  expect((await ada.read(picture)).status).toBe(200);
+  await sql`INSERT INTO link_pages (_id, url, asked_at) VALUES (${MISSING}, 'http://a.example/',
+    now() - interval '25 hours')`.execute(app.db);
+  await sql`UPDATE link_pages SET asked_at = now() - interval '91 days'
+    WHERE picture_size IS NOT NULL`.execute(app.db);
+  await collectPages({ db: app.db, store });
+  expect((await ada.read(picture)).status).toBe(404);
+  expect(titles(await read(ada, sent))).toEqual(["Lasting"]);
+  const unshown = sql`SELECT FROM link_pages WHERE _id = ${MISSING}`;
+  expect((await unshown.execute(app.db)).rows).toEqual([]);
+  expect(await pictureRows()).toBe(0);
 });
 
 test("nothing is asked where the workspace or the operator wants no previews", async () => {
