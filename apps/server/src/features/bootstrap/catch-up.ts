@@ -49,13 +49,11 @@ function catchUpChannel(
   });
 }
 
-/** So few channels are read one by one, without a look at all of them first. */
-const FEW = 2;
-
 /** Everything that takes no rows of channels, and the channels whose rows are still to be read. */
 async function catchUpShortly(db: Db, user_id: string, cursors: Cursors, asked: boolean) {
   const channels = new Map(cursors.channels.map((cursor) => [cursor.id, cursor]));
-  if (channels.size <= FEW && cursors.workspace === undefined && cursors.user === undefined)
+  // A single channel needs no look at all of them first: so it is for most who were away for a moment.
+  if (channels.size <= 1 && cursors.workspace === undefined && cursors.user === undefined)
     return { found: [], behind: [...channels.values()] };
   return inSnapshot(db, async (tx) => {
     const found: ServerFrame[] = [];
@@ -95,20 +93,42 @@ async function oldestUnreadFirst(db: Db, user_id: string, cursors: readonly Chan
   return cursors.toSorted((a, b) => since(a) - since(b) || 0);
 }
 
+/** Frames of catch-up, one by one; `next(true)` says that the reader is slow, and is answered without a frame. */
+type CatchUp = AsyncGenerator<ServerFrame | undefined, void, boolean>;
+
+/**
+ * One channel's frames. For a slow reader the rows that are left are forgotten and read again once it has taken
+ * what it was sent: a hundred of them would hold hundreds of megabytes.
+ */
+async function* channelFrames(
+  db: Db,
+  user_id: string,
+  from: ChannelCursor,
+  asked: boolean,
+): CatchUp {
+  for (let at: ChannelCursor | undefined = from; at; ) {
+    let frames = await catchUpChannel(db, user_id, at, asked);
+    at = undefined;
+    for (const frame of frames) {
+      const isSlow = yield frame;
+      if (!isSlow || frame.type !== "channel" || !frame.more) continue;
+      at = { ...from, cursor: frame.head };
+      break;
+    }
+    frames = [];
+    if (at) yield undefined;
+  }
+}
+
 /**
  * Frames that bring these cursors up to date: only what differs, with counts, each stream in a snapshot.
  * The channels whose rows are read come with the oldest unread message first, one at a time, so that a client
- * that asks for everything and reads nothing costs the memory of one. A channel that this person may not hear
- * (any more) is `gone`, whether it ever existed or not.
+ * that asks for everything and reads nothing costs the memory of what the network was given. A channel that this
+ * person may not hear (any more) is `gone`, whether it ever existed or not.
  * @param asked the client asks to be told where it stands, also where nothing changed
  */
-export async function* catchUp(
-  db: Db,
-  user_id: string,
-  cursors: Cursors,
-  asked: boolean,
-): AsyncGenerator<ServerFrame> {
+export async function* catchUp(db: Db, user_id: string, cursors: Cursors, asked: boolean): CatchUp {
   const { found, behind } = await catchUpShortly(db, user_id, cursors, asked);
   yield* found;
-  for (const cursor of behind) yield* await catchUpChannel(db, user_id, cursor, asked);
+  for (const cursor of behind) yield* channelFrames(db, user_id, cursor, asked);
 }

@@ -28,8 +28,15 @@ export interface SocketOptions {
   authenticate(token: string): Promise<{ user_id: string; session_id: string } | undefined>;
   /** What is left to be read of these cursors by somebody who hears streams from there on; undefined for nothing. */
   behind(cursors: Cursors, audience: Audience): Cursors | undefined;
-  /** Frames that bring these cursors up to date, read in one snapshot. `asked`: a `sync`, which always answers. */
-  catchUp(user_id: string, cursors: Cursors, asked: boolean): AsyncIterable<ServerFrame>;
+  /**
+   * Frames that bring these cursors up to date, each stream read in one snapshot. `asked`: a `sync`, which always
+   * answers. Told `true`, that the reader is slow, it forgets what it can read again later.
+   */
+  catchUp(
+    user_id: string,
+    cursors: Cursors,
+    asked: boolean,
+  ): AsyncGenerator<ServerFrame | undefined, void, boolean>;
   /** What is not about change streams: who is there, and who is writing. */
   live?: {
     opened(connection: Connection): void;
@@ -105,10 +112,14 @@ export function serveSocket(socket: WebSocket, options: SocketOptions): void {
   }
 
   async function sendCatchUp(to: Connection, cursors: Cursors, asked: boolean, turn: Turn) {
-    for await (const frame of options.catchUp(to.user_id, cursors, asked)) {
-      to.answer(JSON.stringify(frame));
+    const frames = options.catchUp(to.user_id, cursors, asked);
+    for (let step = await frames.next(false); !step.done; ) {
+      if (step.value) to.answer(JSON.stringify(step.value));
+      if (to.isFull) to.flush();
+      const isSlow = to.isFull;
+      step = await frames.next(isSlow);
       // A reader that takes its time must not hold up those who wait for their turn.
-      if (to.isFull) await turn.aside(to.drained());
+      if (isSlow) await turn.aside(to.drained());
     }
   }
 
