@@ -54,10 +54,11 @@ export class Sender {
     const place = lane.items.length;
     lane.items.push({ client_id: crypto.randomUUID(), text, place, writtenAt: Date.now() });
     this.#written += 1;
+    // A tab that is opened later finds all that waits, and sends nothing before it.
+    const next = Math.min(place, ...[...lane.tabs.values()].map((other) => other.next));
     for (const tab of tabs) {
-      if (!lane.tabs.has(tab)) {
-        lane.tabs.set(tab, { next: place, isBusy: false, attempt: 0, wake: () => {} });
-      }
+      if (!lane.tabs.has(tab))
+        lane.tabs.set(tab, { next, isBusy: false, attempt: 0, wake: () => {} });
     }
     for (const tab of lane.tabs.keys()) void this.#pump(lane, tab);
   }
