@@ -14,6 +14,7 @@ import { type Parley, startParley } from "../e2e/support/parley.ts";
 import { startMangler } from "./mangler.ts";
 import { type Network, startProxy } from "./proxy.ts";
 import { diceOf } from "./random.ts";
+import { copyTemplate } from "./template.ts";
 
 /** What a fault wants to be tried at. */
 export interface Needs {
@@ -117,6 +118,7 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
   const apart = join(scratch, "apart");
   for (const folder of [dataDir, apart]) mkdirSync(folder, { mode: 0o711 });
   const isApart = needs.database === "apart";
+  copyTemplate(isApart ? apart : dataDir);
   let postgres = isApart ? await openApart(apart) : undefined;
   holdings.hold(() => postgres?.close());
   const cluster = join(isApart ? apart : dataDir, "postgres");

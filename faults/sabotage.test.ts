@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   acknowledgeEarly,
   applyTwice,
@@ -7,10 +7,13 @@ import {
   storeTwice,
   tryBroken,
 } from "./sabotage.ts";
+import { makeTemplate } from "./template.ts";
 
 /*
  * The harness must be able to fail: builds with a mistake in them, and what it says of each.
  */
+
+beforeAll(makeTemplate);
 
 test.concurrent.each([
   ["acknowledges before it commits", acknowledgeEarly, "Lost"],
