@@ -1,9 +1,12 @@
 import { lateModule } from "../../platform/ui/late-module.ts";
-import { forgetKept, keptFiles, takeOver, wipeKeptFiles } from "./kept-files.ts";
+import { keptOwner } from "./kept-owner.ts";
 import { useUploads } from "./uploads-store.ts";
 
 /** What does the uploading, fetched with the first file. */
 const uploads = lateModule(() => import("./uploads.ts"));
+
+/** What this device keeps of them. */
+const kept = () => import("./kept-files.ts");
 
 /** Puts files into the tray of a place to write in, and begins to upload them. */
 export async function attachFiles(
@@ -28,6 +31,7 @@ export async function adoptUploads(
   gone: string,
   isWanted: (upload: string) => boolean,
 ): Promise<ReadonlySet<string>> {
+  const { forgetKept, keptFiles, takeOver } = await kept();
   const taken = await takeOver(gone);
   const wanted = taken.filter(({ place, upload }) => place !== null || isWanted(upload));
   const unwanted = taken.filter((one) => !wanted.includes(one));
@@ -38,14 +42,16 @@ export async function adoptUploads(
 
 /** Other tabs that have, or had, files on their way. */
 export const uploadingTabs = async (): Promise<string[]> =>
-  (await keptFiles()).map(({ tab }) => tab);
+  (await (await kept()).keptFiles()).map(({ tab }) => tab);
 
 /** The connection is back: goes on at once with what waits for it. */
 export const resumeUploads = (): void => uploads.loaded()?.resume();
 
 /** Forgets everything, on this device too: the session is over. */
 export function forgetAllUploads(): void {
-  void wipeKeptFiles();
+  const { id } = keptOwner;
+  keptOwner.id = null;
+  if (id !== null) void kept().then(({ wipeKeptFiles }) => wipeKeptFiles(id));
   uploads.loaded()?.stopAll();
   useUploads.setState({ byId: {}, trays: {} });
 }

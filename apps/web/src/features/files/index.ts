@@ -10,7 +10,7 @@ export {
 } from "./attach.ts";
 export { filesHeight } from "./boxes.ts";
 export { pastedFiles } from "./dropped.ts";
-export { openKeptFiles } from "./kept-files.ts";
+export { openKeptFiles } from "./kept-owner.ts";
 export { DropHint, FileRow, FileTray, MessageFiles, PendingFiles, UploadLine } from "./late.tsx";
 export {
   type AttachedFile,

@@ -8,21 +8,21 @@ import {
 } from "../../platform/local-db/unsent-files.ts";
 import { log } from "../../platform/log/log.ts";
 import { tabId } from "../../platform/tab-lock.ts";
+import { keptOwner } from "./kept-owner.ts";
 
 /*
  * Files that wait to be sent, kept on this device: an upload goes on after a reload, or in another tab. Where
  * the browser forbids storage, or there is no room, a file lasts as long as its tab.
  */
 
-let owner: Id | null = null;
 let writes: Promise<unknown> = Promise.resolve();
 
 /** One after the other, so that what is forgotten is not kept after it. */
 function write<T>(work: (user_id: Id) => Promise<T>, otherwise: T): Promise<T> {
   const done = writes.then(async () => {
-    if (owner === null) return otherwise;
+    if (keptOwner.id === null) return otherwise;
     try {
-      return await work(owner);
+      return await work(keptOwner.id);
     } catch (error) {
       log.warn("A file cannot be kept on this device", error);
       return otherwise;
@@ -32,21 +32,10 @@ function write<T>(work: (user_id: Id) => Promise<T>, otherwise: T): Promise<T> {
   return done;
 }
 
-/** From now on files are kept for this person. */
-export function openKeptFiles(user_id: Id): void {
-  owner = user_id;
-}
-
-/** Keeps nothing any more; whoever was logged in leaves no file behind. */
-export async function wipeKeptFiles(): Promise<void> {
-  const wiped = owner;
-  // What is still to be written is not, from now on.
-  owner = null;
+/** Leaves no file of this person behind, once what is being written is. */
+export async function wipeKeptFiles(user_id: Id): Promise<void> {
   await writes;
-  if (wiped !== null)
-    await forgetFiles(wiped).catch((error) =>
-      log.warn("Files cannot be wiped from this device", error),
-    );
+  await forgetFiles(user_id).catch((error) => log.warn("Files cannot be wiped here", error));
 }
 
 /** Keeps a file that was chosen; false when it lasts only as long as this tab. */

@@ -1,6 +1,5 @@
 import type { File as ShownFile } from "@parley/contract";
 import { create } from "zustand";
-import { forgetKept, keepUploaded, moveKept } from "./kept-files.ts";
 
 /** A file on its way to the server, or just arrived there. */
 export interface Upload {
@@ -25,6 +24,9 @@ interface UploadsState {
   trays: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What this device keeps of them: fetched apart, since nobody needs it to see the first conversation. */
+const device = () => import("./kept-files.ts");
+
 /** Uploads of this tab. */
 export const useUploads = create<UploadsState>(() => ({ byId: {}, trays: {} }));
 
@@ -44,7 +46,7 @@ export function takeTray(place: string): AttachedFile[] {
   const { byId, trays } = useUploads.getState();
   const { [place]: ids = none, ...others } = trays;
   useUploads.setState({ trays: others });
-  void moveKept(ids, null);
+  if (ids.length > 0) void device().then(({ moveKept }) => moveKept(ids, null));
   return ids.flatMap((id) => {
     const upload = byId[id];
     return upload ? { upload: id, file: upload.file, isDone: upload.status === "done" } : [];
@@ -55,7 +57,7 @@ export function takeTray(place: string): AttachedFile[] {
 export function fillTray(place: string, files: readonly AttachedFile[]): void {
   const { trays } = useUploads.getState();
   const ids = files.map(({ upload }) => upload);
-  void moveKept(ids, place);
+  if (ids.length > 0) void device().then(({ moveKept }) => moveKept(ids, place));
   useUploads.setState({ trays: { ...trays, [place]: [...ids, ...(trays[place] ?? none)] } });
 }
 
@@ -71,7 +73,7 @@ export const hasFailed = (ids: readonly string[]): boolean =>
 export function forgetUploads(files: readonly AttachedFile[]): void {
   const { byId } = useUploads.getState();
   const gone = new Set(files.map(({ upload }) => upload));
-  if (gone.size > 0) void forgetKept([...gone]);
+  if (gone.size > 0) void device().then(({ forgetKept }) => forgetKept([...gone]));
   const kept = Object.entries(byId).filter(([id]) => !gone.has(id));
   if (gone.size > 0) useUploads.setState({ byId: Object.fromEntries(kept) });
 }
@@ -118,7 +120,7 @@ export function changeUpload(id: string, part: Partial<Upload>): void {
   const upload = { ...held, ...part };
   useUploads.setState({ byId: { ...byId, [id]: upload } });
   if (part.status === "done") {
-    void keepUploaded(id, upload.file);
+    void device().then(({ keepUploaded }) => keepUploaded(id, upload.file));
     settled({ id, file: upload.file, error: null });
   }
   if (part.status === "failed") settled({ id, file: null, error: upload.error });

@@ -2,7 +2,6 @@ import { calls, type Id, type Message } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { isAway } from "../../platform/http/call-error.ts";
-import { keepPins } from "../../platform/local-db/kept-pins.ts";
 import { readPins } from "../../platform/local-db/read-copy.ts";
 import { log } from "../../platform/log/log.ts";
 import { queryClient } from "../../platform/query/client.ts";
@@ -19,7 +18,9 @@ interface Pins {
 async function listPins(channelId: Id, signal: AbortSignal): Promise<Pins> {
   try {
     const { messages } = await call(calls.messageListPins, { params: { channelId }, signal });
-    keepPins(channelId, messages).catch((error) => log.info("Pins are not kept here", error));
+    import("../../platform/local-db/kept-pins.ts")
+      .then(({ keepPins }) => keepPins(channelId, messages))
+      .catch((error) => log.info("Pins are not kept here", error));
     return { messages, isKept: false };
   } catch (error) {
     const kept = isAway(error) ? await readPins(channelId).catch(() => undefined) : undefined;

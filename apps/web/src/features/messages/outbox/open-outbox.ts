@@ -2,6 +2,7 @@ import type { Id } from "@parley/contract";
 import i18next from "i18next";
 import { log } from "../../../platform/log/log.ts";
 import { beThere, holdLock } from "../../../platform/tab-lock.ts";
+import { afterContent } from "../../../platform/ui/first-content.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { uuidv7 } from "../../../platform/uuid.ts";
 import {
@@ -15,13 +16,15 @@ import { showMarks, takeMarkBack } from "../read-marks.ts";
 import { updateSync } from "../store.ts";
 import { storeMessage } from "../timeline.ts";
 import { type DurableStorage, durableStorage } from "./durable-storage.ts";
-import { adoptLeftUploads } from "./left-uploads.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import type { OutboxStorage } from "./operations.ts";
 import { createOutbox } from "./outbox.ts";
 import type { PendingChange, PendingMark } from "./pending.ts";
 import { showPending, usePending } from "./pending-store.ts";
 import { sendOperation } from "./send-operation.ts";
+
+/** What goes on with uploads of other tabs: not needed before the first message shows. */
+const leftUploads = afterContent(() => import("./left-uploads.ts"));
 
 let durable: DurableStorage | null = null;
 let storage: OutboxStorage = memoryStorage();
@@ -114,10 +117,13 @@ export function openOutbox(user_id: Id): void {
     releaseSender();
     releaseTab();
   };
-  void outbox.reload().then(() => {
-    if (!isOver)
-      stopAdopting = adoptLeftUploads({ reload: outbox.reload, onLost: outbox.lostFiles });
-  });
+  const adopt = async () => {
+    await outbox.reload();
+    const { adoptLeftUploads } = await leftUploads();
+    const { reload, lostFiles } = outbox;
+    if (!isOver) stopAdopting = adoptLeftUploads({ reload, onLost: lostFiles });
+  };
+  adopt().catch((error) => log.warn("Uploads of an earlier visit are not gone on with", error));
 }
 
 /** Forgets it in this tab; `isWiped`: on this device too, because the person logged out. */
