@@ -4,10 +4,7 @@ import { call } from "../../platform/http/call.ts";
 import { isAway } from "../../platform/http/call-error.ts";
 import { readPins } from "../../platform/local-db/read-copy.ts";
 import { log } from "../../platform/log/log.ts";
-import { queryClient } from "../../platform/query/client.ts";
-
-/** Key of the list of pinned messages in the query cache. */
-export const pinsKey = (channelId: Id) => ["message", "pins", channelId];
+import { pinsKey } from "./pins-key.ts";
 
 interface Pins {
   messages: Message[];
@@ -28,10 +25,6 @@ async function listPins(channelId: Id, signal: AbortSignal): Promise<Pins> {
     return { messages: kept.messages, isKept: true };
   }
 }
-
-/** Asks again for what was only what the device saw last. */
-export const refreshPins = (): void =>
-  void queryClient.invalidateQueries({ queryKey: ["message", "pins"] });
 
 /** The pinned messages of a conversation, the newest pin first. */
 export function usePins(channelId: Id) {

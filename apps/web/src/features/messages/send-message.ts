@@ -3,10 +3,10 @@ import i18next from "i18next";
 import { draftOf, setDraft } from "../../platform/local-db/drafts.ts";
 import { tabId } from "../../platform/tab-lock.ts";
 import { type AttachedFile, cancelUpload, resumeUploads, retryUpload } from "../files/index.ts";
-import { refreshPins } from "./list-pins.ts";
 import { newOperation, outbox } from "./outbox/open-outbox.ts";
 import { firstStatus, type PendingMessage } from "./outbox/pending.ts";
 import { usePending } from "./outbox/pending-store.ts";
+import { refreshPins } from "./pins-key.ts";
 
 /**
  * Shows the message at once and sends it as soon as possible, once its files are uploaded; resolves

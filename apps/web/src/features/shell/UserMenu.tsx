@@ -2,9 +2,12 @@ import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AlertDialog } from "../../platform/ui/AlertDialog.tsx";
 import { DropdownMenu } from "../../platform/ui/DropdownMenu.tsx";
+import { latePart } from "../../platform/ui/late-part.tsx";
 import { logOut } from "../accounts/index.ts";
 import { hasUnsent } from "../messages/index.ts";
-import { UserMenuItems } from "./UserMenuItems.tsx";
+
+/** Nobody opens it before the conversation shows. */
+const UserMenuItems = latePart(async () => (await import("./UserMenuItems.tsx")).UserMenuItems);
 
 /** What is one's own, behind the given button. */
 export function UserMenu({ trigger }: Pick<ComponentProps<typeof DropdownMenu>, "trigger">) {

@@ -3,7 +3,7 @@ import { call } from "../../../platform/http/call.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { queryClient } from "../../../platform/query/client.ts";
-import { pinsKey } from "../list-pins.ts";
+import { pinsKey } from "../pins-key.ts";
 import type {
   PendingChange,
   PendingMark,
