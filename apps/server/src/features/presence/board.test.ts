@@ -18,6 +18,29 @@ describe("Somebody who watches", () => {
     expect(ada.told("ben")).toEqual(["offline", "online"]);
   });
 
+  it("is told of a change back, though they came while its first half was not told to the others", async () => {
+    const { watch, connect, connections } = startBoard();
+    const [ada, cleo, ben] = [connect("ada"), connect("cleo"), connect("ben")];
+    watch(ada, ["ben"]);
+    await pass(TICK);
+    connections.left(ben);
+    watch(cleo, ["ben"]);
+    expect(cleo.told("ben")).toEqual(["offline"]);
+    connect("ben");
+    await pass(TICK);
+    expect(cleo.told("ben")).toEqual(["offline", "online"]);
+    expect(ada.of("ben")?.status).toBe("online");
+    // The same of oneself, on a second device.
+    connections.left(ben);
+    const second = connect("ben", "another session");
+    connections.left(second);
+    watch(second, []);
+    expect(second.mine?.status).toBe("offline");
+    connect("ben");
+    await pass(TICK);
+    expect(second.mine?.status).toBe("online");
+  });
+
   it("sees away after idle_timeout minutes without activity, and online with the next one", async () => {
     const { watch, connect, connections } = startBoard();
     const ada = connect("ada");

@@ -17,6 +17,13 @@ const TICK = 250;
 /** Longest wait of a timer in Node, in ms. */
 const MAX_TIMER = 2 ** 31 - 1;
 
+/** Whoever came between a change and its telling knows more than the others: the next telling is for all. */
+const UNEVEN = "uneven";
+
+/** What counts as told once somebody new was answered with `presence`. */
+const toldWith = (told: string, presence: string) =>
+  told === "" || told === presence ? presence : UNEVEN;
+
 export interface BoardOptions {
   devices: LiveDevices;
   durations: Durations;
@@ -34,7 +41,7 @@ interface Entry {
   /** Their own connections that watch anybody: these hear of their own presence too. */
   own: Set<Listener>;
   isThere: boolean;
-  /** As told last, as JSON; empty before the first time. */
+  /** As told last, as JSON; empty before the first time, `UNEVEN` when not everyone was told the same. */
   told: string;
   toldMine: string;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -188,7 +195,8 @@ export function createBoard({ devices, durations, ...options }: BoardOptions) {
         take(row);
         if (before?.has(row.user_id) || !entry.chosen) continue;
         const presence = JSON.stringify(publicPresence(entry.chosen, now(entry.chosen)));
-        entry.told ||= presence;
+        entry.told = toldWith(entry.told, presence);
+        if (entry.told === UNEVEN) mark(row.user_id);
         outbox.add(listener, presence);
       }
       if (!before) {
@@ -196,7 +204,8 @@ export function createBoard({ devices, durations, ...options }: BoardOptions) {
         entry.own.add(listener);
         take(me);
         const mine = JSON.stringify(ownPresence(entry.chosen ?? me, now(entry.chosen ?? me)));
-        entry.toldMine ||= mine;
+        entry.toldMine = toldWith(entry.toldMine, mine);
+        if (entry.toldMine === UNEVEN) mark(me.user_id);
         outbox.addMine(listener, mine);
       }
       outbox.flush();
