@@ -1,8 +1,5 @@
-import { limits } from "@parley/contract";
+import { limits, withoutDeceptive } from "@parley/contract";
 
-/** Controls, bidirectional overrides and invisible characters, with which `exe.gpj` reads `jpg.exe`. */
-const DECEPTIVE =
-  /[[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]--[\u200C\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}]]/gv;
 /** What no file system takes, or takes for a path. */
 const FORBIDDEN = /[/\\:*?"<>|]/g;
 const NAMELESS = "file";
@@ -24,8 +21,8 @@ function shorten(name: string): string {
  */
 export function cleanName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? "";
-  const name = last
-    .replace(DECEPTIVE, "")
+  // Else `exe.gpj` could read `jpg.exe`.
+  const name = withoutDeceptive(last)
     .replace(FORBIDDEN, "_")
     .normalize("NFC")
     .trim()

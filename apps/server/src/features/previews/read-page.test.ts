@@ -87,4 +87,6 @@ test("a page that says UTF-16 in bytes that are not is UTF-8", () => {
 test("a line is bounded by letters, not by halves of them", () => {
   expect(plainLine("🎉".repeat(20), 5)).toBe("🎉🎉🎉🎉…");
   expect(plainLine("  a \u0007 b  ", 10)).toBe("a b");
+  expect(plainLine("one\n\ttwo\u2028three", 20)).toBe("one two three");
+  expect(plainLine("in\u202Egpj.exe\u200B\u00AD\u{E0001}", 20)).toBe("ingpj.exe");
 });
