@@ -87,19 +87,23 @@ export const heldRows = (page: Page, table: string): Promise<unknown[]> =>
     }
   }, table);
 
-/** What a conversation fetches late; without a network it must be there. */
-const LATE = ["AlertDialogPanel", "MessageToolbar", "ReactionPicker", "menu-parts"];
-
-/** Waits until the page can be loaded again without a network, with its state. */
+/** Waits until the page can be loaded and used again without a network, with its state and all that opens in it. */
 export async function untilHeld(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
-  await expect.poll(() => heldPaths(page)).toContain("/index.html");
-  for (const name of LATE)
-    await expect
-      .poll(() => heldPaths(page))
-      .toContainEqual(expect.stringContaining(`/assets/${name}-`));
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName("all-fetched").length))
+    .toBe(1);
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith("/assets/")),
+  );
+  await expect
+    .poll(() => heldPaths(page))
+    .toEqual(expect.arrayContaining(["/index.html", ...fetched]));
   await expect.poll(async () => (await heldRows(page, "head")).length).toBe(1);
 }
 

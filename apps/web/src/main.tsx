@@ -39,12 +39,15 @@ function fetchRest(): void {
   });
 }
 
-/** Fetches what nothing waits for; what a bad network leaves out is tried again. */
+/** Fetches what nothing waits for; what a bad network leaves out is tried again. The mark says that all is there. */
 function fetchLate(): void {
-  fetchLateModules().catch((error) => {
-    log.warn("Not everything could be fetched yet", error);
-    setTimeout(fetchLate, FETCH_AGAIN);
-  });
+  fetchLateModules().then(
+    () => performance.mark("all-fetched"),
+    (error) => {
+      log.warn("Not everything could be fetched yet", error);
+      setTimeout(fetchLate, FETCH_AGAIN);
+    },
+  );
 }
 
 /** Does it now, or a quiet moment after the login: without a network nothing can be fetched any more. */

@@ -210,20 +210,22 @@ it("Logging in again finds what was chosen", async () => {
 });
 
 it("Who was seen last is stored when they go, not with each flip", async () => {
-  const socket = new TestSocket(server.url);
-  await sql`UPDATE users SET online_at = NULL WHERE _id = ${ben.user_id}`.execute(server.db);
+  // Somebody new: what was stored of the others' going may still be on its way.
+  const cleo = await registerPerson(server.url, "Cleo Diaz");
+  await sql`UPDATE users SET online_at = NULL WHERE _id = ${cleo.user_id}`.execute(server.db);
   const watcher = new TestSocket(server.url);
   await watcher.hello(ada.token);
-  watcher.command({ type: "watch", user_ids: [ben.user_id] });
-  await socket.hello(ben.token);
+  watcher.command({ type: "watch", user_ids: [cleo.user_id] });
+  const socket = new TestSocket(server.url);
+  await socket.hello(cleo.token);
   await watcher.until(() => statuses(watcher).includes("online"));
   const stored = async () => {
     const { rows } = await sql<{ online_at: Date | null }>`SELECT online_at FROM users
-      WHERE _id = ${ben.user_id}`.execute(server.db);
+      WHERE _id = ${cleo.user_id}`.execute(server.db);
     return rows[0]?.online_at ?? null;
   };
   expect(await stored()).toBeNull();
-  await ben.call(calls.presenceOffline, {});
+  await cleo.call(calls.presenceOffline, {});
   await watcher.until(() => statuses(watcher).at(-1) === "offline");
   await expect.poll(stored).not.toBeNull();
   socket.close();
