@@ -2,7 +2,7 @@ import { inviteStatus } from "@parley/contract";
 import type { RegistrationInvites } from "../accounts/index.ts";
 import { saveAnswer, selectForRegistration } from "./queries/write.ts";
 
-/** What registering through the link of an invitation means; connected to accounts by `app.ts`. */
+/** What registering through the link of an invitation means; connected to accounts by `app-routes.ts`. */
 export const registrationInvites: RegistrationInvites = {
   async find(tx, invite_id, email) {
     const invite = await selectForRegistration(tx, invite_id, email.toLowerCase());

@@ -34,7 +34,7 @@ export interface Search {
 /** Finds one kind of thing, in the snapshot that it is handed. */
 export type Finder<Item> = (db: Db, search: Search) => Promise<SearchPage<Item>>;
 
-/** Finders of features that this one may not use; `app.ts` connects them. */
+/** Finders of features that this one may not use; `app-routes.ts` connects them. */
 export interface Finders {
   events: Finder<FoundEvent>;
 }

@@ -15,7 +15,7 @@ export interface JobOptions {
 
 /**
  * Asks for a job. In a transaction it is asked for exactly if that commits.
- * @param name of a job that `app.ts` lists
+ * @param name of a job that `app-jobs.ts` lists
  * @param payload JSON that the job's schema accepts
  */
 export async function addJob(

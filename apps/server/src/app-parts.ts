@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { shownAddress } from "./address.ts";
+import type { AppDeps } from "./app-deps.ts";
+import { type CurrentUserParts, joinAccountDeleted } from "./features/accounts/index.ts";
+import { audienceReader, readNews, selectAudienceOf } from "./features/bootstrap/index.ts";
+import {
+  createWriter,
+  leaveEverything,
+  selectChannelIds,
+  selectContacts,
+} from "./features/channels/index.ts";
+import { forgetFeed, joinEventHooks } from "./features/events/index.ts";
+import { filesExport } from "./features/files/index.ts";
+import { joinHooks, messageFileHooks, messagesExport } from "./features/messages/index.ts";
+import { forgetNotifications, notificationHooks } from "./features/notifications/index.ts";
+import { createPresence } from "./features/presence/index.ts";
+import { createPreviews } from "./features/previews/index.ts";
+import { reactionsExport } from "./features/reactions/index.ts";
+import { searchHooks } from "./features/search/index.ts";
+import { createAdmission } from "./platform/admission.ts";
+import { createLocalBus } from "./platform/bus/bus.ts";
+import { createLocalStore } from "./platform/files/local-store.ts";
+import { readKeys } from "./platform/keys.ts";
+import { createMailer } from "./platform/mail/mail.ts";
+import { createHub } from "./platform/realtime/hub.ts";
+
+/** Clients brought up to date at a time, so that writers find connections, and those that wait for it. */
+const CATCH_UPS = { atOnce: 5, waiting: 2_000 };
+
+export type AppParts = ReturnType<typeof createParts>;
+
+/** What calls, sockets and jobs have in common; hooks of features are joined here. */
+export function createParts(
+  { config, db, log, bus = createLocalBus() }: AppDeps,
+  fastify: FastifyInstance,
+) {
+  const onError = (error: unknown) => log.error({ err: error }, "Work in the background failed.");
+  const hub = createHub(bus, {
+    audience: audienceReader(db),
+    members: (audience, id, user_ids) => selectAudienceOf(db, audience, id, user_ids),
+    read: (audience, id, after) => readNews(db, audience, id, after),
+    membersChanged: (connections) => presence.membersChanged(connections),
+    rolesChanged: (connections) => presence.rolesChanged(connections),
+    onError,
+  });
+  const presence = createPresence({
+    db,
+    bus,
+    contactsOf: selectContacts,
+    membersHere: (channel_id) => hub.membersHere(channel_id),
+    minute: config.presenceMinute,
+    onError,
+  });
+  const writer = createWriter(db, bus);
+  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  const store = createLocalStore(join(config.dataDir, "files"));
+  const online = async () => presence.deps.board.online();
+  const address = () => shownAddress(config, fastify.server.address());
+  const previews = createPreviews({ db, writer, store, log, address }, config);
+  const userParts: CurrentUserParts = {
+    channelsOf: selectChannelIds,
+    isConnected: (user_id) => hub.isConnected(user_id),
+  };
+  return {
+    config,
+    db,
+    bus,
+    log,
+    onError,
+    hub,
+    presence,
+    writer,
+    mailer,
+    store,
+    address,
+    previews,
+    userParts,
+    fileHooks: messageFileHooks(db, writer),
+    hooks: joinHooks([searchHooks, notificationHooks.messages, previews.hooks, { online }]),
+    eventHooks: joinEventHooks([notificationHooks.events]),
+    admission: createAdmission(CATCH_UPS),
+    keys: readKeys(config.dataDir),
+    /** What an account works with, as long as it is there and when it goes. */
+    account: {
+      db,
+      bus,
+      mailer,
+      address,
+      files: store,
+      contactsOf: selectContacts,
+      parts: userParts,
+      accountDeleted: joinAccountDeleted([leaveEverything, forgetNotifications, forgetFeed]),
+      exportParts: [messagesExport, reactionsExport, filesExport],
+    },
+  };
+}
