@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../platform/ui/Button.tsx";
 import { usePending } from "../messages/index.ts";
-import { loadNewVersion, useNewVersion } from "./new-version.ts";
+import { loadNewVersion } from "./follow-version.ts";
 import { reconnectNow } from "./start.ts";
 import { useSessionState } from "./store.ts";
+import { useNewVersion } from "./version-store.ts";
 
 /** ms without a connection before it is worth a word. */
 const QUIET = 2_000;
@@ -44,7 +45,7 @@ export function ConnectionBanner() {
         <Line
           text={t("connection.outdated")}
           action={t("connection.reload")}
-          onAction={() => void loadNewVersion()}
+          onAction={loadNewVersion}
         />
       ) : isAway ? (
         <Line

@@ -1,17 +1,7 @@
-import { create } from "zustand";
 import { lookForVersion, onNewVersion, reloadApp } from "../../platform/app-version/update.ts";
 import { storeDrafts } from "../../platform/local-db/drafts.ts";
 import { useUploads } from "../files/index.ts";
-
-interface VersionState {
-  /** There is a newer version of the app, or the server speaks another protocol. */
-  isNewer: boolean;
-}
-
-const useVersion = create<VersionState>(() => ({ isNewer: false }));
-
-/** Whether this page should be loaded again to be of the newest version. */
-export const useNewVersion = (): boolean => useVersion(({ isNewer }) => isNewer);
+import { useVersion } from "./version-store.ts";
 
 /** ms without a key pressed that count as nothing being typed. */
 const QUIET = 60_000;
@@ -37,11 +27,8 @@ function reloadWhenGood(): void {
   if (useVersion.getState().isNewer && isGoodMoment()) void loadNewVersion();
 }
 
-/** The server speaks a newer protocol: says so, and asks for the version that does too. */
-export function becomeOutdated(): void {
-  useVersion.setState({ isNewer: true });
-  void lookForVersion();
-}
+/** Asks for the version that the server has. */
+export const askForVersion = (): void => void lookForVersion();
 
 /** Follows new versions of the app until the returned function is called. */
 export function watchVersion(): () => void {

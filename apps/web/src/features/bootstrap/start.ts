@@ -31,8 +31,8 @@ import {
 } from "../messages/index.ts";
 import { hearMessages, useStored } from "../notifications/index.ts";
 import { presenceEvents } from "../presence/index.ts";
+import { becomeOutdated, watchVersion } from "./follow-version.ts";
 import { liveMessages } from "./live-messages.ts";
-import { becomeOutdated, watchVersion } from "./new-version.ts";
 import { performEffect } from "./perform-effect.ts";
 import { allQuestions, cursorsOf, noQuestions, type Questions, withEffect } from "./questions.ts";
 import { forgetState, ownRest, restoreState } from "./restore-session.ts";
