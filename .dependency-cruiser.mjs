@@ -141,7 +141,8 @@ const rooms = [
 
 const order = featureOrder.slice(0, -1).map((feature, position) => ({
   name: "feature-order",
-  comment: "An earlier feature never uses a later one: declare a typed hook that app-parts.ts connects.",
+  comment:
+    "An earlier feature never uses a later one: declare a typed hook that app-parts.ts connects.",
   from: { path: `^apps/([^/]+)/src/features/${feature}/` },
   to: { path: `^apps/[^/]+/src/features/(${featureOrder.slice(position + 1).join("|")})/` },
 }));

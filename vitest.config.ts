@@ -16,7 +16,7 @@ export default defineConfig({
         resolve: { alias: aliases },
         test: {
           name: "web",
-          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          include: ["apps/web/{src,build}/**/*.test.{ts,tsx}"],
           // What the build replaces inside of it is replaced here too.
           server: { deps: { inline: ["markdown-it"] } },
           ...parallel,

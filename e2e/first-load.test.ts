@@ -40,8 +40,18 @@ test("a conversation shows after at most 200 kB of scripts and styles in few fil
     });
     observer.observe(document, { childList: true, subtree: true });
   });
+  // The styles of everything else are held up, so that what shows has to do without them.
+  let release = () => {};
+  const later = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/styles-*.css", async (route) => {
+    await later;
+    await route.continue();
+  });
   await page.goto(ada.page.url());
   await page.locator("article", { hasText: "hello there" }).waitFor();
+  await page.evaluate(() => Object.assign(globalThis, { shown: document.querySelectorAll("*") }));
   const files = await page.evaluate(() => {
     const [shown] = performance.getEntriesByName("first-message");
     return performance
@@ -60,8 +70,32 @@ test("a conversation shows after at most 200 kB of scripts and styles in few fil
   expect(sizes.length).toBeLessThanOrEqual(MOST_FILES);
 
   // What was left for later comes by itself.
+  release();
   await page
     .getByRole("main")
     .getByRole("textbox", { name: /^Message/ })
     .waitFor();
+  expect(await page.evaluate(addedToShown)).toEqual([]);
 });
+
+/** In the page: rules for what showed at first that are in the whole style sheet and not in that of the start. */
+function addedToShown(): string[] {
+  const { shown } = globalThis as unknown as { shown: NodeListOf<Element> };
+  const matching = (name: string) => {
+    const sheet = [...document.styleSheets].find(({ href }) => href?.includes(name));
+    const found: string[] = [];
+    const walk = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) {
+          const { selectorText, cssText } = rule;
+          if ([...shown].some((each) => each.matches(selectorText))) found.push(cssText);
+        } else if (rule instanceof CSSGroupingRule) walk(rule.cssRules);
+      }
+    };
+    if (!sheet) throw new Error(`No style sheet ${name}.`);
+    walk(sheet.cssRules);
+    return found;
+  };
+  const first = new Set(matching("/first-"));
+  return matching("/styles-").filter((text) => !first.has(text));
+}

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { aliases } from "./build/aliases.ts";
 import { directImports } from "./build/direct-imports.ts";
 import { fewChunks } from "./build/few-chunks.ts";
+import { firstStyles } from "./build/first-styles.ts";
 import { inlineCalls } from "./build/inline-calls.ts";
 import { servePdfFiles } from "./build/pdf-files.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -46,12 +47,13 @@ function slimContract(): Plugin {
   };
 }
 
-const chunks = fewChunks(local("src/conversation.ts"));
+const conversation = local("src/conversation.ts");
+const chunks = fewChunks(conversation);
 
 const worker = serviceWorker({
   entry: local("src/service-worker/worker.ts"),
   first: [
-    local("src/conversation.ts"),
+    conversation,
     local("src/features/messages/composer/Composer.tsx"),
     local("src/features/shell/BottomBar.tsx"),
     local("src/platform/local-db/database.ts"),
@@ -77,6 +79,7 @@ export default defineConfig({
     inlineCalls(places, limits, [local("src/"), contract]),
     servePdfFiles(),
     manifest,
+    firstStyles([conversation]),
     worker,
   ],
   resolve: { alias: aliases },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { chunksOf, neededChunks } from "./needed-chunks.ts";
 
 interface ServiceWorkerOptions {
   /** Absolute path of the worker's first module. */
@@ -80,9 +81,6 @@ function versionOf(bundle: Rolldown.OutputBundle, publicFolder: string): string 
   return hash.digest("hex").slice(0, 16);
 }
 
-const chunksOf = (bundle: Rolldown.OutputBundle) =>
-  Object.values(bundle).filter((file) => file.type === "chunk");
-
 /** The script that `index.html` names. */
 function startOf(bundle: Rolldown.OutputBundle): string {
   const start = chunksOf(bundle).find(({ isEntry }) => isEntry);
@@ -90,22 +88,10 @@ function startOf(bundle: Rolldown.OutputBundle): string {
   return `/${start.fileName}`;
 }
 
-/** The chunks of the start and of `modules` with all that they import, their styles and the font. */
+/** The chunks of the start and of `modules` with all that they import, the styles and the font. */
 function firstFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
-  const chunks = chunksOf(bundle);
-  const wanted = new Set<string>();
-  const add = (name: string) => {
-    const file = bundle[name];
-    if (!file || wanted.has(name)) return;
-    wanted.add(name);
-    if (file.type === "chunk") for (const other of file.imports) add(other);
-  };
-  for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName);
-  for (const path of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path));
-    if (!chunk) throw new Error(`No chunk holds ${path}.`);
-    add(chunk.fileName);
-  }
-  for (const name of Object.keys(bundle)) if (name.endsWith(".css") || FONT.test(name)) add(name);
+  const wanted = neededChunks(bundle, modules);
+  for (const name of Object.keys(bundle))
+    if (name.endsWith(".css") || FONT.test(name)) wanted.add(name);
   return [...wanted].map((name) => `/${name}`);
 }

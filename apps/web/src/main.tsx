@@ -1,4 +1,3 @@
-import "./platform/theme/styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
@@ -6,6 +5,7 @@ import { connectSession, refreshUser, useAuth } from "./features/accounts/index.
 import { preloadPages, preloadShellPages } from "./pages.ts";
 import { startI18n } from "./platform/i18n/i18n.ts";
 import { log } from "./platform/log/log.ts";
+import { allStyles } from "./platform/theme/all-styles.ts";
 import { startTheme } from "./platform/theme/theme.ts";
 import { afterContent, contentShows } from "./platform/ui/first-content.ts";
 import { keepInstallOffer } from "./platform/ui/install-offer.ts";
@@ -14,7 +14,7 @@ import { fetchLateModules } from "./platform/ui/late-module.ts";
 async function start(): Promise<void> {
   startTheme();
   preloadPages(location.pathname);
-  await Promise.all([startI18n(), connectSession()]);
+  await Promise.all([startI18n(), connectSession(), import.meta.env.DEV && allStyles()]);
   // After the texts: what it finds may have to be said.
   void refreshUser();
   const root = document.getElementById("root");

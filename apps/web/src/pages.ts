@@ -2,6 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { matchPath } from "react-router";
 import { loadTexts } from "./platform/i18n/i18n.ts";
 import type { LateNamespace } from "./platform/i18n/languages.ts";
+import { allStyles } from "./platform/theme/all-styles.ts";
 
 interface PageModule {
   Component: ComponentType;
@@ -15,10 +16,17 @@ export interface LazyPage {
   Page: LazyExoticComponent<ComponentType>;
 }
 
-function page(paths: readonly string[], fetch: () => Promise<PageModule>): LazyPage {
+/** A page for which the styles that come with `index.html` are enough. */
+function firstPage(paths: readonly string[], fetch: () => Promise<PageModule>): LazyPage {
   const load = async () => ({ default: (await fetch()).Component });
   return { paths, load, Page: lazy(load) };
 }
+
+const page = (paths: readonly string[], fetch: () => Promise<PageModule>): LazyPage =>
+  firstPage(paths, async () => {
+    const [module] = await Promise.all([fetch(), allStyles()]);
+    return module;
+  });
 
 /** Fetches texts that are not there from the start beside a page that shows them. */
 function withTexts(namespace: LateNamespace, fetch: () => Promise<PageModule>) {
@@ -31,7 +39,7 @@ function withTexts(namespace: LateNamespace, fetch: () => Promise<PageModule>) {
 const conversation = () => import("./conversation.ts");
 
 /** The frame of the pages below. */
-export const shell = page(["/*"], async () => ({ Component: (await conversation()).Shell }));
+export const shell = firstPage(["/*"], async () => ({ Component: (await conversation()).Shell }));
 
 /** Pages inside the shell: only for who is logged in. */
 export const shellPages = [
@@ -39,7 +47,7 @@ export const shellPages = [
     ["/"],
     withTexts("home", () => import("./features/home/HomePage.tsx")),
   ),
-  page(["/channel/:_id", "/dm/user/:_id", "/me/:_id"], async () => ({
+  firstPage(["/channel/:_id", "/dm/user/:_id", "/me/:_id"], async () => ({
     Component: (await conversation()).ChannelPage,
   })),
   page(["/messages"], () => import("./features/channels/MessagesPage.tsx")),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { log } from "../log/log.ts";
+import { allStyles } from "../theme/all-styles.ts";
 
 /** A module that is fetched when it is first needed, and at hand in every later render. */
 export interface LateModule<M> {
@@ -20,7 +21,10 @@ export async function fetchLateModules(): Promise<void> {
 export function lateModule<M>(fetch: () => Promise<M>): LateModule<M> {
   let module: M | undefined;
   const load = async () => {
-    module ??= await fetch();
+    if (module) return module;
+    const fetched = await fetch();
+    await allStyles();
+    module = fetched;
     return module;
   };
   loads.add(load);
