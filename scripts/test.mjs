@@ -3,11 +3,11 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, sep } from "node:path";
+import { join, relative } from "node:path";
 import { compiled, inRoot } from "./lib/paths.mjs";
 import { SetupError, setup } from "./lib/setup.mjs";
 import { checkSpecificationFiles } from "./specification.mjs";
-import { closingLine, failedJourneys, readResults, takeSecondRun } from "./test-results.mjs";
+import { closingLine, fewFailed, readResults, takeSecondRun } from "./test-results.mjs";
 
 const scratch = mkdtempSync(join(tmpdir(), "parley-test-"));
 const report = join(scratch, "vitest.json");
@@ -32,16 +32,13 @@ async function run(node, outputFile, args) {
   return code;
 }
 
-/** Whether a test file drives browsers or whole servers, whose turns a busy machine deals out. */
-const isJourney = (file) => /^(?:e2e|faults)$/.test(relative(inRoot(), file).split(sep)[0]);
-
 /**
- * Runs the tests, and of a whole run the few journeys that failed once more, each alone. What passes then
+ * Runs the tests, and of a whole run the few files that failed once more, each alone. What passes then
  * is told as flaky: a defect to be found, which does not stop everything else.
  */
 async function runAll(node) {
   let exitCode = await run(node, report, args);
-  const again = isWhole ? failedJourneys(report, isJourney) : [];
+  const again = isWhole ? fewFailed(report) : [];
   if (again.length > 0) exitCode = 0;
   for (const [index, file] of again.entries()) {
     console.log(`Once more, alone: ${relative(inRoot(), file)}`);
