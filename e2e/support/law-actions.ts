@@ -166,6 +166,18 @@ export const actions: Record<string, Action> = {
         body: { message_id, emoji: pick(world, ["👍", "🎉", ":eyes:"]), set: world.roll(3) > 0 },
       }),
     ),
+  [calls.savedSet.path]: async (world, who) => {
+    if (world.messages.length === 0) return;
+    const { _id: message_id } = pick(world, world.messages);
+    const ahead = new Date(Date.now() + 1_000 * world.roll(3)).toISOString();
+    const wishes = [
+      { state: "open" },
+      { state: "open", remind_at: ahead },
+      { state: "done" },
+      { state: "none" },
+    ] as const;
+    await ask(world, who, calls.savedSet, { body: { message_id, ...pick(world, wishes) } });
+  },
   [calls.previewRemove.path]: (world, who) =>
     onMessage(world, who, ({ _id: message_id }) =>
       ask(world, who, calls.previewRemove, { body: { message_id, url: "https://example.org/" } }),

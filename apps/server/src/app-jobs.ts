@@ -4,8 +4,13 @@ import { forgotPasswordJob, sendLinkJob } from "./features/accounts/index.ts";
 import { reminderJob } from "./features/events/index.ts";
 import { fileJobs } from "./features/files/index.ts";
 import { invitationJob } from "./features/invites/index.ts";
-import { notificationJobs, pushContent } from "./features/notifications/index.ts";
+import {
+  notificationHooks,
+  notificationJobs,
+  pushContent,
+} from "./features/notifications/index.ts";
 import { pushJobs } from "./features/push/index.ts";
+import { remindJob, tellSavedJob } from "./features/saved/index.ts";
 import { indexJob } from "./features/search/index.ts";
 import { mailJob } from "./platform/mail/mail-job.ts";
 
@@ -18,6 +23,8 @@ export function listJobs(parts: AppParts) {
     sendLinkJob(account),
     invitationJob({ db, mailer, address }),
     reminderJob({ db, bus, hooks: parts.eventHooks }),
+    remindJob({ db, bus, hooks: notificationHooks.saved }),
+    tellSavedJob({ db, bus }),
     indexJob(db),
     ...parts.previews.jobs,
     ...fileJobs({ db, store, hooks: parts.fileHooks, log }),

@@ -17,6 +17,7 @@ import { forgetNotifications, notificationHooks } from "./features/notifications
 import { createPresence } from "./features/presence/index.ts";
 import { createPreviews } from "./features/previews/index.ts";
 import { reactionsExport } from "./features/reactions/index.ts";
+import { forgetSaved, savedExport, savedHooks } from "./features/saved/index.ts";
 import { searchHooks } from "./features/search/index.ts";
 import { createAdmission } from "./platform/admission.ts";
 import { createLocalBus } from "./platform/bus/bus.ts";
@@ -77,7 +78,13 @@ export function createParts(
     previews,
     userParts,
     fileHooks: messageFileHooks(db, writer),
-    hooks: joinHooks([searchHooks, notificationHooks.messages, previews.hooks, { online }]),
+    hooks: joinHooks([
+      searchHooks,
+      notificationHooks.messages,
+      previews.hooks,
+      savedHooks,
+      { online },
+    ]),
     eventHooks: joinEventHooks([notificationHooks.events]),
     admission: createAdmission(CATCH_UPS),
     keys: readKeys(config.dataDir),
@@ -90,8 +97,13 @@ export function createParts(
       files: store,
       contactsOf: selectContacts,
       parts: userParts,
-      accountDeleted: joinAccountDeleted([leaveEverything, forgetNotifications, forgetFeed]),
-      exportParts: [messagesExport, reactionsExport, filesExport],
+      accountDeleted: joinAccountDeleted([
+        leaveEverything,
+        forgetNotifications,
+        forgetSaved,
+        forgetFeed,
+      ]),
+      exportParts: [messagesExport, reactionsExport, filesExport, savedExport],
     },
   };
 }

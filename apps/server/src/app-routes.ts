@@ -24,6 +24,7 @@ import { createWelcome } from "./features/onboarding/index.ts";
 import { presenceRoutes } from "./features/presence/index.ts";
 import { pushRoutes } from "./features/push/index.ts";
 import { reactionsRoutes } from "./features/reactions/index.ts";
+import { savedRoutes } from "./features/saved/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import type { Route } from "./platform/http/call-route.ts";
 import { version } from "./version.ts";
@@ -59,6 +60,7 @@ export function serveRoutes(
   searchRoutes(route, { db, finders: { events: searchEvents } });
   parts.previews.routes(route);
   reactionsRoutes(route, { db, writer, hooks: reactions });
+  savedRoutes(route, { db, bus });
   pushRoutes(route, { db, keys, reach: config.pushReach });
   notificationsRoutes(route, { db, bus, keys });
   oneClickRoute(fastify, { db, bus, keys });

@@ -55,6 +55,10 @@ export const shellPages = [
     ["/notifs"],
     withTexts("notifications", () => import("./features/notifications/NotificationsPage.tsx")),
   ),
+  page(
+    ["/later"],
+    withTexts("later", () => import("./features/saved/SavedPage.tsx")),
+  ),
   page(["/new-message"], () => import("./features/messages/NewMessagePage.tsx")),
   page(
     ["/search", "/search/:query"],

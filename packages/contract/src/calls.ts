@@ -11,6 +11,7 @@ import { presenceCalls } from "./calls/presence.ts";
 import { previewCalls } from "./calls/previews.ts";
 import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
+import { savedCalls } from "./calls/saved.ts";
 import { searchCalls } from "./calls/search.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 
@@ -31,4 +32,5 @@ export const calls = {
   ...searchCalls,
   ...notificationCalls,
   ...pushCalls,
+  ...savedCalls,
 } as const;

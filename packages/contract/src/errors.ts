@@ -37,6 +37,10 @@ export const errors = {
     status: 409,
     message: "This conversation has 100 pinned messages. Unpin one first.",
   },
+  too_many_saved: {
+    status: 409,
+    message: "You have saved 2,000 messages. Remove some of them first.",
+  },
   too_many_reactions: {
     status: 409,
     message: "This message has 20 different reactions. Use one of them.",

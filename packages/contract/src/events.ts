@@ -9,6 +9,7 @@ import { NotificationCountRow, NotificationRow } from "./notifications.ts";
 import { PreferencesRow } from "./preferences.ts";
 import { MyPresence, Presence } from "./presence.ts";
 import { Id, StreamNumber, Timestamp } from "./primitives.ts";
+import { SavedResetRow, SavedRow } from "./saved.ts";
 import { z } from "./zod.ts";
 
 /*
@@ -103,6 +104,8 @@ export const UserStreamRow = z.discriminatedUnion("type", [
   InvitationRow,
   NotificationRow,
   NotificationCountRow,
+  SavedRow,
+  SavedResetRow,
 ]);
 export type UserStreamRow = z.infer<typeof UserStreamRow>;
 

@@ -23,6 +23,7 @@ export * from "./primitives.ts";
 export * from "./push.ts";
 export * from "./quiet-hours.ts";
 export * from "./reactions.ts";
+export * from "./saved.ts";
 export * from "./search.ts";
 export * from "./search-query.ts";
 export * from "./sign-in.ts";

@@ -20,6 +20,14 @@ export const limits = {
   passwordMax: 200,
   /** Conversations that one forward goes to. */
   forwardChannels: 20,
+  /** Messages that one person has saved, done ones among them. */
+  savedMessages: 2_000,
+  /** Longest beginning of a saved message in the list of them. */
+  savedText: 500,
+  /** Changes of saved messages that are caught up one by one. */
+  catchUpSaved: 200,
+  /** Days that a reminder may lie ahead. */
+  reminderDays: 1_830,
   /** Pinned messages of one channel. */
   pins: 100,
   channelName: 80,

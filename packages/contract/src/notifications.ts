@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 /**
  * Why somebody is told: they are named, alone or as one of all; one of their keywords was written; it was
  * written to them; a thread that they are in goes on; their message got a reaction; they are invited; an
- * event begins.
+ * event begins; they wanted to be reminded of a message.
  */
 export const NotificationKind = z.enum([
   "mention",
@@ -16,6 +16,7 @@ export const NotificationKind = z.enum([
   "reaction",
   "invitation",
   "event",
+  "reminder",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -45,7 +46,7 @@ export const Notification = z.object({
   /** How many people caused it. */
   actor_count: z.int().min(0),
   channel_id: Id.nullable(),
-  /** The newest of its messages; for reactions the message that they are about. */
+  /** The newest of its messages; for reactions and reminders the message that they are about. */
   message: NotifiedMessage.nullable(),
   /** Different emoji of its reactions, the latest first. */
   emoji: z.array(z.string()),

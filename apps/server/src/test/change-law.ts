@@ -1,4 +1,4 @@
-import { calls, type Message } from "@parley/contract";
+import { calls, type Message, type SavedMessage } from "@parley/contract";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { TestSocket } from "../platform/realtime/test-socket.ts";
@@ -29,6 +29,10 @@ const action = fc.record({
     "remove",
     "topic",
     "archive",
+    "save",
+    "remind",
+    "done",
+    "unsave",
   ),
   who: fc.nat({ max: 2 }),
   whom: fc.nat({ max: 2 }),
@@ -64,6 +68,8 @@ async function act(world: World, step: Action, channels: string[], sent: Message
     };
     return who.ask(calls.messageCreate, { body });
   };
+  const save = (state: "open" | "done" | "none", remind_at?: string) =>
+    who.ask(calls.savedSet, { body: { message_id: picked, state, remind_at } });
   const actions = {
     send: () => create(`text ${step.pick}`),
     reply: () => create("reply", picked),
@@ -82,6 +88,10 @@ async function act(world: World, step: Action, channels: string[], sent: Message
     remove: () => who.ask(calls.channelRemoveMember, { body: { channel_id, user_id } }),
     topic: () =>
       who.ask(calls.channelUpdate, { body: { _id: channel_id, topic: `topic ${step.pick}` } }),
+    save: () => save("open"),
+    remind: () => save("open", new Date(Date.now() + 50 * (step.pick % 3)).toISOString()),
+    done: () => save("done"),
+    unsave: () => save("none"),
     archive: () =>
       who.ask(calls.channelUpdate, { body: { _id: channel_id, archived: step.pick % 4 === 0 } }),
   };
@@ -129,6 +139,12 @@ async function freshLoad(who: TestClient, channel_id: string): Promise<Message[]
     (a, b) => a.seq - b.seq,
   );
 }
+
+/** How messages stand on one's list of saved ones; what they say is told by their channels. */
+const standings = (saved: Iterable<SavedMessage>) =>
+  [...saved]
+    .map(({ message_id, rev, state, remind_at }) => [message_id, rev, state, remind_at].join(" "))
+    .toSorted();
 
 /** Unread and mentions, counted from the messages. */
 function recount(all: Message[], user_id: string, mark: number) {
@@ -181,6 +197,15 @@ export async function expectChangeLaw(nodes: [TestApp, TestApp], numRuns: number
         expect([...replay.channels.keys()].toSorted()).toEqual(
           boot.channels.map(({ channel }) => channel._id).toSorted(),
         );
+        // A reminder may be due between the two.
+        await expect
+          .poll(async () => {
+            await settle();
+            const { saved } = await me.call(calls.savedList, { query: { limit: 200 } });
+            const told = standings(replay.saved.values()).join();
+            return told === standings(saved).join();
+          })
+          .toBe(true);
         for (const row of mine) {
           const { _id } = row.channel;
           const all = await freshLoad(me, _id);

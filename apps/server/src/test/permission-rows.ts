@@ -163,6 +163,12 @@ export const rows: Record<keyof typeof calls, Row> = {
     public: "404 200 403 200 403 200 403 403 403",
     private: "404 200 404 200 404 200 404 404 404",
   },
+  savedList: { input: () => ({ query: {} }), ...all },
+  savedSet: {
+    input: ({ message_id }) => ({ body: { message_id, state: "open" } }),
+    public: "404 200 403 200 403 200 403 403 403",
+    private: "404 200 404 200 404 200 404 404 404",
+  },
   // Nothing to remove, nothing to show: who may is previews.test.ts.
   previewRemove: {
     input: ({ message_id }) => ({ body: { message_id, url: "https://example.org/" } }),

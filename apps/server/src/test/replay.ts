@@ -1,4 +1,10 @@
-import type { ChannelFrame, Cursors, ServerFrame, UserStreamRow } from "@parley/contract";
+import type {
+  ChannelFrame,
+  Cursors,
+  SavedMessage,
+  ServerFrame,
+  UserStreamRow,
+} from "@parley/contract";
 
 interface Stream {
   cursor: number;
@@ -19,6 +25,8 @@ function keyOf(row: ChannelFrame["rows"][number]): string {
 export class Replay {
   readonly channels = new Map<string, Stream>();
   readonly memberships = new Map<string, UserStreamRow>();
+  /** What one keeps for later, by message. */
+  readonly saved = new Map<string, SavedMessage>();
   user = 0;
   /** A frame left a gap: this client must ask. */
   hasGap = false;
@@ -38,6 +46,11 @@ export class Replay {
   }
 
   #applyOwn(row: UserStreamRow): void {
+    if (row.type === "saved_reset") throw new Error("More was saved than a replay can follow.");
+    if (row.type === "saved") {
+      if (row.saved) this.saved.set(row._id, row.saved);
+      else this.saved.delete(row._id);
+    }
     if (row.type !== "left" && row.type !== "membership") return;
     const id = row.type === "left" ? row.channel_id : row.channel._id;
     if (row.type === "left") {

@@ -5,6 +5,7 @@ import { selectUserChanges } from "../channels/index.ts";
 import { selectOwnEventsChange } from "../events/index.ts";
 import { selectInviteNews } from "../invites/index.ts";
 import { selectNotificationsSince } from "../notifications/index.ts";
+import { selectSavedSince } from "../saved/index.ts";
 
 /** Rows of a person's own stream that changed after `cursor`, each feature its own. */
 type ReadRows = (db: Db, user_id: string, cursor: number) => Promise<UserStreamRow[]>;
@@ -16,6 +17,7 @@ const sources: readonly ReadRows[] = [
   selectOwnEventsChange,
   selectInviteNews,
   selectNotificationsSince,
+  selectSavedSince,
 ];
 
 /**

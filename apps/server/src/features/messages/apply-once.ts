@@ -11,11 +11,15 @@ const KNOWN_DAYS = 90;
  * proxy, must not undo what was changed since. Without a `client_id` each is a change of its own.
  */
 export async function isFirst(
-  batch: Batch,
-  { channel_id, actor, client_id }: MessageChange & { client_id: string | undefined },
+  { tx }: Pick<Batch, "tx">,
+  {
+    channel_id,
+    actor,
+    client_id,
+  }: Pick<MessageChange, "channel_id" | "actor"> & { client_id?: string | undefined },
 ): Promise<boolean> {
   if (client_id === undefined) return true;
-  return noteApplied(batch.tx, { channel_id, user_id: actor.user_id, client_id });
+  return noteApplied(tx, { channel_id, user_id: actor.user_id, client_id });
 }
 
 /** Forgets changes that nobody repeats any more. */

@@ -6,6 +6,7 @@ import { readIn } from "./mark-read.ts";
 import { messagesSent } from "./notify-messages.ts";
 import { eventBegins, peopleInvited } from "./notify-people.ts";
 import { messageReacted } from "./notify-reactions.ts";
+import { savedDue } from "./notify-reminders.ts";
 import { messageDeleted, takeBackNotices } from "./take-back.ts";
 
 /** What earlier features tell this one; each asks for one job, or reads what a mark has passed. */
@@ -16,12 +17,14 @@ export const notificationHooks: {
   invited: Invited;
   withdrawn: Withdrawn;
   events: { remind: typeof eventBegins };
+  saved: { remind: typeof savedDue };
 } = {
   messages: { sent: messagesSent, deleted: messageDeleted },
   reactions: { reacted: messageReacted },
   invited: peopleInvited,
   withdrawn: takeBackNotices,
   events: { remind: eventBegins },
+  saved: { remind: savedDue },
   channels: {
     read: (batch, { user_id, channel_id, seq }) =>
       readIn(batch, user_id, { type: "channel", channel_id, seq }),

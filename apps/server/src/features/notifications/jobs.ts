@@ -5,6 +5,7 @@ import { type MissedDeps, missedLetterJob } from "./missed/send-letter.ts";
 import { notifyMessagesJob } from "./notify-messages.ts";
 import { notifyPeopleJob } from "./notify-people.ts";
 import { notifyReactionsJob } from "./notify-reactions.ts";
+import { notifyRemindersJob } from "./notify-reminders.ts";
 import { DECISION_DAYS, deleteOldDecisions } from "./queries/decisions.ts";
 import { deleteOldRead } from "./queries/purge.ts";
 import { deleteRemoved } from "./queries/write.ts";
@@ -23,6 +24,7 @@ export const notificationJobs = (deps: NotifyDeps & MissedDeps): Job[] => [
   notifyMessagesJob(deps),
   notifyReactionsJob(deps),
   notifyPeopleJob(deps),
+  notifyRemindersJob(deps),
   heldPushJob(deps),
   missedLetterJob(deps),
   takeBackMessageJob(deps),

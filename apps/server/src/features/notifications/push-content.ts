@@ -91,6 +91,7 @@ async function ofNotice(
   if (!channel_id || !kind || !message) return undefined;
   const body = withText ? plainBeginning(message.text, limits.pushText) : "";
   const path = messagePath({ channel_id, kind }, message);
+  if (cause.kind === "reminder") return { ...said, title: texts.reminder(who), body, path };
   return { ...said, title: texts.reaction(who, emoji.join(" ")), body, path };
 }
 
@@ -104,7 +105,8 @@ export const pushContent: PushContent = async (db, cause, device) => {
     return { title, body, tag: "test", path: "/settings/notifications", place: null, unread };
   }
   const { preferences } = await selectPreferences(db, user_id);
-  const isNotice = kind === "reaction" || kind === "invitation" || kind === "event";
+  const isNotice =
+    kind === "reaction" || kind === "invitation" || kind === "event" || kind === "reminder";
   const said = isNotice
     ? await ofNotice(db, { ...cause, kind }, device, preferences.push_text)
     : await ofMessage(db, cause, texts, preferences.push_text);

@@ -10,6 +10,7 @@ interface Texts {
   reaction(who: string, emoji: string): string;
   invitation(who: string, channel: string): string;
   event(title: string, when: string): string;
+  reminder(who: string): string;
   /** Where somebody wrote to one person only. */
   direct: string;
   /** In place of a text that is not to be shown. */
@@ -31,6 +32,7 @@ export const pushTexts: Record<WrittenLanguage, Texts> = {
     reaction: (who, emoji) => `${who} reacted ${emoji} to your message`,
     invitation: (who, channel) => `${who} invited you to #${channel}`,
     event: (title, when) => `${title} begins at ${when}`,
+    reminder: (who) => `Reminder: a message from ${who}`,
     direct: "a direct message",
     hidden: "New message",
     file: "Sent a file",
@@ -47,6 +49,7 @@ export const pushTexts: Record<WrittenLanguage, Texts> = {
     reaction: (who, emoji) => `${who} hat mit ${emoji} auf deine Nachricht reagiert`,
     invitation: (who, channel) => `${who} hat dich zu #${channel} eingeladen`,
     event: (title, when) => `${title} beginnt um ${when}`,
+    reminder: (who) => `Erinnerung: eine Nachricht von ${who}`,
     direct: "einer Direktnachricht",
     hidden: "Neue Nachricht",
     file: "Hat eine Datei geschickt",

@@ -10,6 +10,7 @@ export type PushKind =
   | "reaction"
   | "invitation"
   | "event"
+  | "reminder"
   | "broadcast"
   | "message"
   | "test";

@@ -56,6 +56,19 @@ describe("A push", () => {
     expect(await log(ben)).toEqual(["mention sent 1 201", "mention sent 1 201"]);
   });
 
+  it("reminds of a message that was saved for now, and leads to it", async () => {
+    const ora = await reader("Ora");
+    const sent = await ada.send(channel_id, "Call **them** back");
+    const remind_at = new Date().toISOString();
+    await ora.call(calls.savedSet, { body: { message_id: sent._id, state: "open", remind_at } });
+    const [push] = await service.until("Ora", 1);
+    expect(push?.message).toMatchObject({
+      title: "Reminder: a message from Ada Okafor",
+      body: "Call them back",
+      path: `/channel/${channel_id}?message=${sent.seq}`,
+    });
+  });
+
   it("tells of direct messages, replies, reactions and messages to all, in the device's language", async () => {
     const ilse = await reader("Ilse", { language: "de" });
     const direct = await ada.call(calls.channelDirect, { body: { user_ids: [ilse.user_id] } });

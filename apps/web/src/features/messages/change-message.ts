@@ -1,4 +1,4 @@
-import type { Id, Message } from "@parley/contract";
+import type { Id, Message, SavedContent, SavedState } from "@parley/contract";
 import { newOperation, outbox } from "./outbox/open-outbox.ts";
 import type { Change } from "./outbox/pending.ts";
 
@@ -28,6 +28,17 @@ export const setReaction = (message: Target, emoji: string, set: boolean) =>
 /** Pins or unpins a message: shows at once. */
 export const pinMessage = (message: Target, pinned: boolean) =>
   change(message, { type: "pin", pinned });
+
+/** A message that is saved, and what the list shows of it. */
+export type SaveTarget = Target & { content: SavedContent };
+
+/** Saves a message for later, marks it as done, or takes it off the list: shows at once. */
+export function saveMessage(
+  message: SaveTarget,
+  wish: { state: SavedState | "none"; remind_at?: string | null },
+): Promise<void> {
+  return change(message, { type: "save", content: message.content, ...wish });
+}
 
 /** Tries an edit again that was refused. */
 export const retryChange = (clientId: Id): void => outbox.retry(clientId);

@@ -1,6 +1,7 @@
 export { applyAll } from "./apply.ts";
 export { emptyState, stateOf } from "./bootstrap-state.ts";
 export { cachedMessages } from "./cached-messages.ts";
+export { type SaveTarget, saveMessage } from "./change-message.ts";
 export { COPY_FORM } from "./copy-form.ts";
 export { messagePath } from "./copy-link.ts";
 export { keepMessages } from "./keep-messages.ts";
@@ -11,6 +12,14 @@ export { closeOutbox, openOutbox, warnOfUnsent } from "./outbox/open-outbox.ts";
 export { hasUnsent, usePending } from "./outbox/pending-store.ts";
 export { showPendingMarks } from "./read-marks.ts";
 export { onPageBehind, restorePages, stateOfCopy } from "./restore.ts";
+export { RemindDialog } from "./saved/late.ts";
+export { useSavedMessages } from "./saved/list.ts";
+export {
+  savedKey,
+  takeSavedList,
+  takeSavedNews,
+  useSaved,
+} from "./saved/store.ts";
 export { outboxEvents } from "./send-message.ts";
 export { type Effect, isCached, type OwnRow, type SyncState } from "./state.ts";
 export { readSync, useSync, writeSync } from "./store.ts";

@@ -24,6 +24,8 @@ function partOf(shown: Message, { change, created_at }: PendingChange, me: Id): 
         pinned_at: change.pinned ? created_at : null,
         pinned_by: change.pinned ? me : null,
       };
+    case "save":
+      return {};
     case "react": {
       const wish = { [change.emoji]: change.set };
       return { reactions: [...withWishes(shown.reactions, wish, me)] };

@@ -12,6 +12,7 @@ const kinds: readonly NotificationKind[] = [
   "keyword",
   "invitation",
   "event",
+  "reminder",
 ];
 
 interface FilterBarProps {

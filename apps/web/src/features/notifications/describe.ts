@@ -61,6 +61,8 @@ export function describe(
       return t("says.reply", { who, where, count });
     case "reaction":
       return t("says.reaction", { who, emoji: emoji.join(" "), where });
+    case "reminder":
+      return t("says.reminder", { who, where });
     case "invitation":
       return t("says.invitation", { who, where: subject?.title ?? "" });
     case "event": {

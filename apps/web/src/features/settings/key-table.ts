@@ -62,6 +62,8 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "firstLast", keys: [["Home"], ["End"]] },
       { text: "reply", keys: [["R"]] },
       { text: "edit", keys: [["E"]] },
+      { text: "save", keys: [["A"]] },
+      { text: "remind", keys: [["M"]] },
     ],
   },
 ];

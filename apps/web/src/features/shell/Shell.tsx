@@ -10,6 +10,7 @@ import { InviteDialogHost } from "../invites/index.ts";
 import { NotificationKeeper } from "../notifications/index.ts";
 import { PersonCardLayer } from "../people/index.ts";
 import { PresenceDialogs } from "../presence/index.ts";
+import { SavedKeeper } from "../saved/index.ts";
 import { useSearchKey } from "../search/index.ts";
 import { AllKeys } from "./AllKeys.tsx";
 import { isConversation } from "./places.ts";
@@ -64,6 +65,7 @@ export function Component() {
       <AllKeys />
       <PresenceDialogs />
       <NotificationKeeper />
+      <SavedKeeper />
     </div>
   );
 }

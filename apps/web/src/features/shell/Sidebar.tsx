@@ -1,4 +1,13 @@
-import { Bell, CalendarDays, House, MessagesSquare, Search, SquarePen, Users } from "lucide-react";
+import {
+  Bell,
+  Bookmark,
+  CalendarDays,
+  House,
+  MessagesSquare,
+  Search,
+  SquarePen,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
@@ -73,6 +82,12 @@ export function Sidebar({ className }: { className?: string }) {
           <Place to="/notifs" icon={<Bell aria-hidden className="size-4.5" strokeWidth={1.75} />}>
             <span className="min-w-0 grow truncate">{t("notifications")}</span>
             <UnreadBadge />
+          </Place>
+          <Place
+            to="/later"
+            icon={<Bookmark aria-hidden className="size-4.5" strokeWidth={1.75} />}
+          >
+            {t("later")}
           </Place>
           <Place
             to="/messages"

@@ -6,6 +6,7 @@ import type forward from "../../locales/en/forward.json";
 import type home from "../../locales/en/home.json";
 import type start from "../../locales/en/index.ts";
 import type invites from "../../locales/en/invites.json";
+import type later from "../../locales/en/later.json";
 import type legal from "../../locales/en/legal.json";
 import type notifications from "../../locales/en/notifications.json";
 import type presence from "../../locales/en/presence.json";
@@ -27,6 +28,7 @@ interface LateTexts {
   invites: typeof invites;
   events: typeof events;
   admin: typeof admin;
+  later: typeof later;
   legal: typeof legal;
   forward: typeof forward;
   previews: typeof previews;
@@ -65,6 +67,7 @@ export const languages = {
       invites: () => import("../../locales/en/invites.json"),
       events: () => import("../../locales/en/events.json"),
       admin: () => import("../../locales/en/admin.json"),
+      later: () => import("../../locales/en/later.json"),
       legal: () => import("../../locales/en/legal.json"),
       forward: () => import("../../locales/en/forward.json"),
       previews: () => import("../../locales/en/previews.json"),
@@ -87,6 +90,7 @@ export const languages = {
       invites: () => import("../../locales/de/invites.json"),
       events: () => import("../../locales/de/events.json"),
       admin: () => import("../../locales/de/admin.json"),
+      later: () => import("../../locales/de/later.json"),
       legal: () => import("../../locales/de/legal.json"),
       forward: () => import("../../locales/de/forward.json"),
       previews: () => import("../../locales/de/previews.json"),

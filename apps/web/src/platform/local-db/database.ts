@@ -1,3 +1,4 @@
+import type { SavedMessage } from "@parley/contract";
 import Dexie, { type EntityTable } from "dexie";
 import {
   DATABASE_NAME,
@@ -21,6 +22,7 @@ class LocalDatabase extends Dexie {
   declare pages: EntityTable<KeptPage, "channel_id">;
   declare threads: EntityTable<KeptThread, "root_id">;
   declare pins: EntityTable<KeptPins, "channel_id">;
+  declare saved: EntityTable<SavedMessage, "message_id">;
   declare conversations: EntityTable<KeptConversation, "channel_id">;
   declare people: EntityTable<KeptPerson, "_id">;
   declare head: EntityTable<KeptHead, "key">;
@@ -28,7 +30,7 @@ class LocalDatabase extends Dexie {
   constructor() {
     super(DATABASE_NAME);
     // Dexie adds what an older version of the browser's database lacks.
-    this.version(4).stores(tables);
+    this.version(5).stores(tables);
   }
 }
 

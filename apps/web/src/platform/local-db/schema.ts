@@ -105,6 +105,7 @@ export const tables = {
   pages: "&channel_id",
   threads: "&root_id, channel_id",
   pins: "&channel_id",
+  saved: "&message_id",
   conversations: "&channel_id",
   people: "&_id",
   head: "&key",

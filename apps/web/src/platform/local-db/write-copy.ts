@@ -73,9 +73,9 @@ export function writeCopy(
 
 /** Forgets the whole copy; session and token stay. */
 export async function forgetCopy(): Promise<void> {
-  const { conversations, people, pages, channelMessages, threads, pins, head } = database;
+  const { conversations, people, pages, channelMessages, threads, pins, saved, head } = database;
   await Promise.all(
-    [conversations, people, pages, channelMessages, threads, pins, head].map((table) =>
+    [conversations, people, pages, channelMessages, threads, pins, saved, head].map((table) =>
       table.clear(),
     ),
   );

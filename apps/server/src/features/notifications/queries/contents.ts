@@ -69,6 +69,15 @@ const fromReactions = (ids: string[]) => sql<Row>`
     AND x.deleted_at IS NULL
   WHERE n._id = ANY(${ids}::uuid[]) AND n.kind = 'reaction'`;
 
+/** The message itself, whoever wrote it: also what was read long ago. */
+const fromReminders = (ids: string[]) => sql<Row>`
+  SELECT n._id, 1 AS count, jsonb_build_array(${personJson("u")}) AS actors, 1 AS actor_count,
+    ${messageJson} AS message, NULL AS emoji, NULL AS subject
+  FROM notifications n JOIN messages x ON x.channel_id = n.channel_id AND x._id = n.subject_id
+    AND x.deleted_at IS NULL
+  JOIN users u ON u._id = x.author_id
+  WHERE n._id = ANY(${ids}::uuid[]) AND n.kind = 'reminder'`;
+
 const isoTime = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -84,6 +93,7 @@ const fromSubjects = (ids: string[]) => sql<Row>`
 /** Which of the queries above tells what a notification of this kind says. */
 function sourceOf(kind: NotificationKind, thread_id: string | null) {
   if (kind === "reaction") return fromReactions;
+  if (kind === "reminder") return fromReminders;
   if (kind === "invitation" || kind === "event") return fromSubjects;
   return thread_id === null ? inChannel : inThreads;
 }

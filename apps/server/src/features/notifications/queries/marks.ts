@@ -23,7 +23,7 @@ function meant(mark: Mark): RawBuilder<unknown> {
       return sql`n.channel_id = ${mark.channel_id} AND n.thread_id IS NULL
         AND n.kind IN ('mention', 'keyword', 'direct') AND n.from_seq <= ${mark.seq}`;
     case "thread":
-      return sql`n.thread_id = ${mark.root_id} AND n.from_seq <= ${mark.seq}`;
+      return sql`n.thread_id = ${mark.root_id} AND n.kind <> 'reminder' AND n.from_seq <= ${mark.seq}`;
   }
 }
 

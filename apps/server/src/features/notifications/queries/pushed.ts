@@ -25,7 +25,7 @@ export const isUnread = sql`((x.thread_id IS NOT NULL OR m.last_read_seq < x.seq
   AND (NOT x.mentions_all OR c.kind <> 'channel' OR ${isUnreadBroadcast})
   AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.user_id = m.user_id
     AND n.channel_id = x.channel_id AND n.thread_id IS NOT DISTINCT FROM x.thread_id
-    AND n.read_at IS NOT NULL AND n.kind <> 'reaction' AND (n.subject_id = x._id
+    AND n.read_at IS NOT NULL AND n.kind NOT IN ('reaction', 'reminder') AND (n.subject_id = x._id
       OR (n.kind IN ('direct', 'reply') AND x.seq BETWEEN n.from_seq AND n.to_seq))))`;
 
 /** A message that a person has not read and may still read; undefined otherwise. */

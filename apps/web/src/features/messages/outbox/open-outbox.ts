@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { log } from "../../../platform/log/log.ts";
 import { beThere, holdLock } from "../../../platform/tab-lock.ts";
 import { afterContent } from "../../../platform/ui/first-content.ts";
+import { lateModule } from "../../../platform/ui/late-module.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { uuidv7 } from "../../../platform/uuid.ts";
 import {
@@ -19,12 +20,24 @@ import { type DurableStorage, durableStorage } from "./durable-storage.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import type { OutboxStorage } from "./operations.ts";
 import { createOutbox } from "./outbox.ts";
-import type { PendingChange, PendingMark } from "./pending.ts";
+import type { PendingChange, PendingMark, PendingOperation, SendResult } from "./pending.ts";
 import { showPending, usePending } from "./pending-store.ts";
-import { sendOperation } from "./send-operation.ts";
 
 /** What goes on with uploads of other tabs: not needed before the first message shows. */
 const leftUploads = afterContent(() => import("./left-uploads.ts"));
+
+/** What sends: not needed before the first message shows. */
+const sender = lateModule(() => import("./send-operation.ts"));
+
+async function send(operation: PendingOperation): Promise<SendResult> {
+  try {
+    const { sendOperation } = await sender.load();
+    return await sendOperation(operation);
+  } catch (error) {
+    log.info("What sends could not be fetched yet", error);
+    return { type: "trouble" };
+  }
+}
 
 let durable: DurableStorage | null = null;
 let storage: OutboxStorage = memoryStorage();
@@ -38,7 +51,7 @@ export const outbox = createOutbox({
   },
   // What only this tab holds, no other can send.
   isSender: () => isSender || durable?.isDurable() === false,
-  send: sendOperation,
+  send,
   onChange: (pending) => {
     showPending(pending);
     showMarks(pending);
@@ -85,6 +98,7 @@ function tellOfRefusal(refused: PendingChange | PendingMark, description: string
     delete: "delete.failed",
     react: "reactions.failed",
     pin: isUnpin ? "pin.unpinFailed" : "pin.failed",
+    save: "saveFailed",
   } as const;
   const title = titles[change.type];
   toast({ title: i18next.t(title, { ns: "messages" }), description, variant: "destructive" });

@@ -1,4 +1,4 @@
-import type { Id, Message } from "@parley/contract";
+import type { Id, Message, SavedContent, SavedState } from "@parley/contract";
 import type { AttachedFile } from "../../files/index.ts";
 
 interface Pending {
@@ -34,7 +34,16 @@ export type Change =
   | { type: "edit"; text: string }
   | { type: "delete" }
   | { type: "react"; emoji: string; set: boolean }
-  | { type: "pin"; pinned: boolean };
+  | { type: "pin"; pinned: boolean }
+  | {
+      type: "save";
+      /** `none` takes it off one's list. */
+      state: SavedState | "none";
+      /** When to be reminded; left out, that stays as it is. */
+      remind_at?: string | null;
+      /** What the list shows of it until the server has it. */
+      content: SavedContent;
+    };
 
 /** A change that was made here and is not known to be stored; plain data. */
 export interface PendingChange extends Pending {

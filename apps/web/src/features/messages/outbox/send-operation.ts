@@ -4,6 +4,7 @@ import { CallError } from "../../../platform/http/call-error.ts";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { queryClient } from "../../../platform/query/client.ts";
 import { pinsKey } from "../pins-key.ts";
+import { takeSaved, takeUnsaved } from "../saved/store.ts";
 import type {
   PendingChange,
   PendingMark,
@@ -61,6 +62,14 @@ async function sendChange({ client_id, message_id, change }: PendingChange): Pro
         body: { message_id, emoji, set, client_id },
       });
       return { type: "stored", message };
+    }
+    case "save": {
+      const { state, remind_at } = change;
+      const body = { message_id, state, remind_at, client_id };
+      const { saved } = await call(calls.savedSet, { body });
+      if (saved) takeSaved(message_id, saved.rev, saved);
+      else takeUnsaved(message_id);
+      return { type: "done" };
     }
     case "pin": {
       const { pinned } = change;

@@ -1,5 +1,6 @@
 import type { Person } from "@parley/contract";
 import { type KeyboardEvent, memo } from "react";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 import { usePerson } from "../../people/index.ts";
@@ -11,7 +12,10 @@ import { RowContent, type RowContentProps } from "./RowContent.tsx";
 import { useRowTabStop } from "./use-row-tab-stop.ts";
 import { useRowTools } from "./use-row-tools.ts";
 
-const MessageToolbar = latePart(async () => (await import("./MessageToolbar.tsx")).default);
+const MessageToolbar = latePart(async () => {
+  const [part] = await Promise.all([import("./MessageToolbar.tsx"), loadTexts("later")]);
+  return part.default;
+});
 
 interface MessageRowProps extends RowContentProps {
   author: Person;
@@ -38,7 +42,7 @@ const rowClass = (isFirst: boolean, look: "plain" | "mention" | "target"): strin
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { pending, isFirst, isTabStop, isTarget = false, isEditing = false } = props;
   const message = useShownMessage(props.message);
-  const { me, mayWrite, openThread, edit, askReaction } = useConversationView();
+  const { me, mayWrite, openThread, edit, askReaction, ...view } = useConversationView();
   const author = usePerson(props.author);
   const tools = useRowTools();
   const row = useRowTabStop(isTabStop);
@@ -53,6 +57,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     if (key === "r" && live.thread_id === null) openThread(live._id);
     else if (key === "e" && live.author._id === me && mayWrite) edit(live);
     else if (key === "+" && mayWrite) askReaction(live, event.currentTarget);
+    else if (key === "a" && view.isMember) view.toggleSaved(live);
+    else if (key === "m" && view.isMember) view.askRemind(live);
     else return;
     event.preventDefault();
   };

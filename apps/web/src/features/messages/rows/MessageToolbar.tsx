@@ -1,6 +1,8 @@
 import type { Message } from "@parley/contract";
 import {
+  AlarmClock,
   BellRing,
+  Bookmark,
   Copy,
   Ellipsis,
   Forward,
@@ -19,6 +21,7 @@ import { DropdownMenu, DropdownMenuItem } from "../../../platform/ui/DropdownMen
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { pinMessage } from "../change-message.ts";
 import { copyLink, copyText } from "../copy-link.ts";
+import { useSavedMessage } from "../saved/shown.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 
 const icon = { "aria-hidden": true, className: "size-4.5", strokeWidth: 1.75 } as const;
@@ -31,11 +34,13 @@ interface MessageToolbarProps {
 
 /** What can be done with a message, floating over its upper edge; inside it at the top of the window. */
 export default function MessageToolbar({ message, onMenu }: MessageToolbarProps) {
-  const { t } = useTranslation("messages");
+  const { t } = useTranslation(["messages", "later"]);
   const { channel, me, mayWrite, mayDeleteOthers, ...view } = useConversationView();
-  const { openThread, edit, askDelete, askForward, askWhy, askReaction } = view;
+  const { openThread, edit, askDelete, askForward, askWhy, askReaction, askRemind, toggleSaved } =
+    view;
   const isOwn = message.author._id === me;
   const isReply = message.thread_id !== null;
+  const isSaved = useSavedMessage(message._id)?.state === "open";
   const isPinned = message.pinned_at !== null;
   const bar = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
@@ -83,6 +88,15 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
       <IconButton label={t("toolbar.copy")} onClick={() => void copyLink(channel, message)}>
         <Link2 {...icon} />
       </IconButton>
+      {view.isMember && (
+        <IconButton
+          label={t(isSaved ? "later:toolbar.unsave" : "later:toolbar.save")}
+          keys="A"
+          onClick={() => toggleSaved(message)}
+        >
+          <Bookmark {...icon} className={cx("size-4.5", isSaved && "fill-current text-link")} />
+        </IconButton>
+      )}
       <DropdownMenu
         onOpenChange={onMenu}
         trigger={
@@ -97,6 +111,15 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
         >
           {t("toolbar.copyText")}
         </DropdownMenuItem>
+        {view.isMember && (
+          <DropdownMenuItem
+            icon={<AlarmClock {...icon} />}
+            keys="M"
+            onSelect={() => askRemind(message)}
+          >
+            {t("later:toolbar.remind")}
+          </DropdownMenuItem>
+        )}
         {mayWrite && (
           <DropdownMenuItem
             icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}

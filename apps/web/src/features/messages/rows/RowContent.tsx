@@ -10,6 +10,8 @@ import type { PendingChange, PendingMessage } from "../outbox/pending.ts";
 import { usePendingChanges } from "../outbox/pending-store.ts";
 import { LinkPreviews } from "../previews/late.tsx";
 import { Reactions } from "../reactions/Reactions.tsx";
+import { SavedMark } from "../saved/late.ts";
+import { useSavedMessage } from "../saved/shown.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { ChangeState } from "./ChangeState.tsx";
 import { ForwardedMessage } from "./ForwardedMessage.tsx";
@@ -39,6 +41,7 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
   const { edit, me, mayWrite, mayDeleteOthers } = useConversationView();
   const foldsPreviews = usePreference("fold_previews");
   const change = usePendingChanges(message?._id ?? "")?.findLast(isEdit);
+  const saved = useSavedMessage(message?._id ?? "");
   const text = pending?.text ?? "";
   const unsent = useMemo<MarkdownSource>(
     () => ({ text, mentions: [], mentions_all: false }),
@@ -59,6 +62,7 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
   );
   return (
     <>
+      {saved?.state === "open" && <SavedMark saved={saved} />}
       {message?.pinned_at && <PinnedBy userId={message.pinned_by} />}
       {(message ?? unsent).text !== "" && (
         <div className={cx(isSending && "opacity-60")}>

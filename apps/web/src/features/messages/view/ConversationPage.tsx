@@ -14,6 +14,7 @@ import {
   useConversationTitle,
 } from "../../channels/index.ts";
 import { useOpenChannel } from "../../presence/index.ts";
+import { RemindDialog, toggleSaved } from "../saved/late.ts";
 import { readSync } from "../store.ts";
 import { forgetVisit } from "../visit-timeline.ts";
 import { ChannelTimeline } from "./ChannelTimeline.tsx";
@@ -57,6 +58,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const [editing, edit] = useState<Message | null>(null);
   const [deleting, askDelete] = useState<Message | null>(null);
   const [forwarding, askForward] = useState<Message | null>(null);
+  const [reminding, askRemind] = useState<Message | null>(null);
   const [asking, askWhy] = useState<Message | null>(null);
   const [reacting, setReacting] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
   const askReaction = useCallback(
@@ -88,10 +90,10 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   }, [editing]);
   const view = useMemo<ConversationView>(
     () => ({
-      ...{ channel, me, mayWrite, mayDeleteOthers },
-      ...{ openThread, edit, askDelete, askForward, askWhy, askReaction },
+      ...{ channel, me, isMember: !isVisitor, mayWrite, mayDeleteOthers, toggleSaved },
+      ...{ openThread, edit, askDelete, askForward, askWhy, askRemind, askReaction },
     }),
-    [channel, me, mayWrite, mayDeleteOthers, openThread, askReaction],
+    [channel, me, isVisitor, mayWrite, mayDeleteOthers, openThread, askReaction],
   );
   const editLast = (key: Id) => {
     const last = lastOwn(readSync().timelines[key], me);
@@ -135,6 +137,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
       )}
       {reacting && <ReactionPicker {...reacting} onClose={() => setReacting(null)} />}
       {forwarding && <ForwardDialog message={forwarding} onClose={() => askForward(null)} />}
+      {reminding && <RemindDialog message={reminding} onClose={() => askRemind(null)} />}
       {asking && <WhyDialog message={asking} onClose={() => askWhy(null)} />}
       {deleting && <DeleteDialog message={deleting} onClose={() => askDelete(null)} />}
     </ConversationContext>

@@ -5,6 +5,8 @@ import { createContext, use } from "react";
 export interface ConversationView {
   channel: SharedChannel;
   me: Id;
+  /** One is a member, archived or not. */
+  isMember: boolean;
   /** One is a member and the conversation is not archived. */
   mayWrite: boolean;
   /** One may delete what others wrote. */
@@ -15,6 +17,10 @@ export interface ConversationView {
   askForward: (message: Message) => void;
   /** Says why one was told of it, or not. */
   askWhy: (message: Message) => void;
+  /** Saves it for later, or takes it off one's list. */
+  toggleSaved: (message: Message) => void;
+  /** Asks when to be reminded of it. */
+  askRemind: (message: Message) => void;
   /** Opens the picker of reactions beside what was pressed. */
   askReaction: (message: Message, anchor: HTMLElement) => void;
 }

@@ -1,0 +1,104 @@
+import type { SavedMessage, SavedState } from "@parley/contract";
+import { Bookmark, Check } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { describeError } from "../../platform/i18n/describe-error.ts";
+import { Chip } from "../../platform/ui/Chip.tsx";
+import { useDocumentTitle } from "../../platform/ui/document-title.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { ErrorState } from "../../platform/ui/ErrorState.tsx";
+import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
+import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { RemindDialog, type SaveTarget, useSavedMessages } from "../messages/index.ts";
+import { SavedRow } from "./SavedRow.tsx";
+import { useSavedList } from "./use-saved-list.ts";
+
+/** `/later`: what one keeps, what is done with, and when one is reminded. */
+export function Component() {
+  const { t } = useTranslation("later");
+  useDocumentTitle(t("title"));
+  const [state, setState] = useState<SavedState>("open");
+  const [reminding, setReminding] = useState<SaveTarget | null>(null);
+  const all = useSavedMessages();
+  const shown = all.filter((saved) => saved.state === state);
+  const open = all.filter((saved) => saved.state === "open").length;
+  return (
+    <Pane label={t("title")}>
+      <PaneHeader title={t("title")} />
+      <div
+        role="toolbar"
+        aria-label={t("filter")}
+        className="flex shrink-0 gap-1 border-b border-line px-5 py-2 max-md:px-4"
+      >
+        <Chip
+          label={t("open", { count: open })}
+          isOn={state === "open"}
+          onClick={() => setState("open")}
+        />
+        <Chip label={t("done")} isOn={state === "done"} onClick={() => setState("done")} />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto">
+        <div className="mx-auto w-full max-w-2xl px-2 py-3">
+          <List state={state} shown={shown} onRemind={setReminding} />
+        </div>
+      </div>
+      {reminding && <RemindDialog message={reminding} onClose={() => setReminding(null)} />}
+    </Pane>
+  );
+}
+
+interface ListProps {
+  state: SavedState;
+  shown: readonly SavedMessage[];
+  onRemind: (target: SaveTarget) => void;
+}
+
+function List({ state, shown, onRemind }: ListProps) {
+  const { t } = useTranslation("later");
+  const { error, isPending, refetch } = useSavedList();
+  if (shown.length > 0)
+    return (
+      <ul>
+        {shown.map((saved) => (
+          <SavedRow key={saved.message_id} saved={saved} onRemind={onRemind} />
+        ))}
+      </ul>
+    );
+  if (isPending) return <Places />;
+  if (error)
+    return (
+      <ErrorState
+        title={t("failed.load")}
+        description={describeError(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  const isOpen = state === "open";
+  const Icon = isOpen ? Bookmark : Check;
+  return (
+    <EmptyState
+      icon={<Icon aria-hidden className="size-10" strokeWidth={1.5} />}
+      title={t(isOpen ? "empty.open" : "empty.done")}
+      description={t(isOpen ? "empty.openText" : "empty.doneText")}
+    />
+  );
+}
+
+/** The places of saved messages that are being loaded. */
+function Places() {
+  const { t } = useTranslation("common");
+  return (
+    <div>
+      <span className="sr-only">{t("loading")}</span>
+      {["w-4/5", "w-3/5", "w-2/3"].map((width) => (
+        <div key={width} aria-hidden className="flex gap-3 px-3 py-2.5">
+          <Skeleton className="size-9 rounded-avatar" />
+          <div className="flex grow flex-col gap-2 pt-1">
+            <Skeleton className="h-3.5 w-1/3" />
+            <Skeleton className={`h-3 ${width}`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { afterContent } from "../../platform/ui/first-content.ts";
+import { latePart } from "../../platform/ui/late-part.tsx";
+
+/** What works in the background of every page: the list of saved messages. */
+export const SavedKeeper = latePart(
+  afterContent(async () => (await import("./SavedKeeper.tsx")).SavedKeeper),
+);
