@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Db } from "../apps/server/src/platform/database/db.ts";
 import type { Place } from "./place.ts";
 import type { Acknowledged, Room, Violation } from "./protocol.ts";
 
@@ -72,4 +73,12 @@ export async function readDatabase(
   } finally {
     await close();
   }
+}
+
+/** Heads of the run's channels, as they are now. */
+export async function selectHeads(db: Db, rooms: readonly Room[]): Promise<Record<string, number>> {
+  const ids = rooms.map(({ channel_id }) => channel_id);
+  const { rows } = await sql<{ _id: string; head: number }>`
+    SELECT _id, head FROM channels WHERE _id = ANY(${ids}::uuid[])`.execute(db);
+  return Object.fromEntries(rows.map(({ _id, head }) => [_id, head]));
 }

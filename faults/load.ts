@@ -41,8 +41,9 @@ async function addDevice(url: string, place: number, person: Device["tab"]["pers
 }
 
 function progress(heads: Record<string, number>, since: number): Progress {
+  const rows = Object.entries(heads);
   const isBehind = ({ client }: Device) =>
-    Object.entries(heads).some(([id, head]) => {
+    rows.some(([id, head]) => {
       const entry = client.state.channels[id];
       return entry !== undefined && (entry.cursor < head || entry.recount);
     });

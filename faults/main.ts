@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { campaign } from "./campaign.ts";
 import { kinds } from "./kinds/index.ts";
@@ -18,6 +19,11 @@ const { values } = parseArgs({
     short: { type: "boolean", default: false },
   },
 });
+
+// As npm start does: servers that are started again must not compile all of their code once more.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL("../node_modules/.cache/parley-compiled", import.meta.url),
+);
 
 /** Runs of a fault when nobody says how many. */
 const RUNS = 20;

@@ -97,8 +97,8 @@ export const resumeUnchecked: Sabotage = {
     },
     {
       file: "apps/server/src/features/channels/queries/memberships.ts",
-      from: "::uuid[])`);\n\n/** The memberships of these (channel",
-      to: "::uuid[])`, sql`true`);\n\n/** The memberships of these (channel",
+      from: "::uuid[]))`,\n  );\n\n/** What changed in a person's own list",
+      to: "::uuid[]))`,\n    sql`true`,\n  );\n\n/** What changed in a person's own list",
     },
   ],
 };

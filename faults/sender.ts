@@ -37,6 +37,7 @@ export class Sender {
   retries = 0;
   latencies: number[] = [];
   #lanes = new Map<string, Lane>();
+  #lanesOf = new Map<Tab, Lane[]>();
   #settled = new Set<string>();
   #written = 0;
 
@@ -57,15 +58,16 @@ export class Sender {
     // A tab that is opened later finds all that waits, and sends nothing before it.
     const next = Math.min(place, ...[...lane.tabs.values()].map((other) => other.next));
     for (const tab of tabs) {
-      if (!lane.tabs.has(tab))
-        lane.tabs.set(tab, { next, isBusy: false, attempt: 0, wake: () => {} });
+      if (lane.tabs.has(tab)) continue;
+      lane.tabs.set(tab, { next, isBusy: false, attempt: 0, wake: () => {} });
+      this.#lanesOf.set(tab, [...(this.#lanesOf.get(tab) ?? []), lane]);
     }
     for (const tab of lane.tabs.keys()) void this.#pump(lane, tab);
   }
 
   /** A tab is connected again: it tries at once what pauses. */
   wake(tab: Tab): void {
-    for (const lane of this.#lanes.values()) lane.tabs.get(tab)?.wake();
+    for (const lane of this.#lanesOf.get(tab) ?? []) lane.tabs.get(tab)?.wake();
   }
 
   async #pump(lane: Lane, tab: Tab): Promise<void> {

@@ -26,8 +26,10 @@ import { readKeys } from "./platform/keys.ts";
 import { createMailer } from "./platform/mail/mail.ts";
 import { createHub } from "./platform/realtime/hub.ts";
 
-/** Clients brought up to date at a time, so that writers find connections, and those that wait for it. */
-const CATCH_UPS = { atOnce: 5, waiting: 2_000 };
+/** Clients brought up to date at a time, of which many are read together, and those that wait for it. */
+const CATCH_UPS = { atOnce: 64, waiting: 2_000 };
+/** Sessions that start at a time, so that writers find connections, and those that wait for it. */
+const STARTS = { atOnce: 3, waiting: 2_000 };
 
 export type AppParts = ReturnType<typeof createParts>;
 
@@ -86,7 +88,8 @@ export function createParts(
       { online },
     ]),
     eventHooks: joinEventHooks([notificationHooks.events]),
-    admission: createAdmission(CATCH_UPS),
+    catchUps: createAdmission(CATCH_UPS),
+    starts: createAdmission(STARTS),
     keys: readKeys(config.dataDir),
     /** What an account works with, as long as it is there and when it goes. */
     account: {

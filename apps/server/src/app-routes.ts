@@ -81,5 +81,5 @@ export function serveRoutes(
   });
   eventsRoutes(route, { db, bus, writer, publicUrl: config.publicUrl });
   feedRoute(fastify, { db, publicUrl: config.publicUrl });
-  bootstrapRoutes(route, { db, parts: userParts, admission: parts.admission });
+  bootstrapRoutes(route, { db, parts: userParts, admission: parts.starts });
 }

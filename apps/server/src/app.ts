@@ -5,7 +5,7 @@ import { listJobs } from "./app-jobs.ts";
 import { createParts } from "./app-parts.ts";
 import { serveRoutes } from "./app-routes.ts";
 import { authenticate, authenticator, setupCode } from "./features/accounts/index.ts";
-import { catchUp, cursorsBehind, startSweep } from "./features/bootstrap/index.ts";
+import { createCatchUp, cursorsBehind, startSweep } from "./features/bootstrap/index.ts";
 import { indexIfBehind } from "./features/search/index.ts";
 import { healthRoute } from "./health.ts";
 import { callRoutes } from "./platform/http/call-route.ts";
@@ -29,7 +29,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   const parts = createParts(deps, fastify);
-  const { bus, hub, presence, writer, mailer, admission, onError } = parts;
+  const { bus, hub, presence, writer, mailer, catchUps, onError } = parts;
 
   await serveOpenApi(fastify, version);
   const route = callRoutes(fastify, {
@@ -44,10 +44,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const sockets = serveSockets(fastify.server, {
     hub,
-    admission,
+    admission: catchUps,
     authenticate: authenticator(db),
     behind: cursorsBehind,
-    catchUp: (user_id, cursors, asked) => catchUp(db, user_id, cursors, asked),
+    catchUp: createCatchUp(db),
     live: presence,
     allowedOrigins: config.publicUrl ? [config.publicUrl] : [],
     rateLimit: config.rateLimit,

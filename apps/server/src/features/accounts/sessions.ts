@@ -92,7 +92,7 @@ async function authenticateAll(
 
 /** The same for bearers who come many at once, a whole company that is back: one statement for so many of them. */
 export const authenticator = (db: Db): ((token: string) => Promise<Actor | undefined>) =>
-  gather(TOGETHER, (tokens: string[]) => authenticateAll(db, tokens));
+  gather({ most: TOGETHER }, (tokens: string[]) => authenticateAll(db, tokens));
 
 /**
  * A new token in place of an old one, or undefined when it is not time yet. Who still comes with the

@@ -10,4 +10,4 @@ const TOGETHER = 64;
 export const audienceReader = (
   db: Db,
 ): ((of: { user_id: string; session_id: string }) => Promise<Audience | undefined>) =>
-  gather(TOGETHER, (those) => selectAudiences(db, those));
+  gather({ most: TOGETHER }, (those) => selectAudiences(db, those));

@@ -1,5 +1,5 @@
 export { audienceReader } from "./audience-reader.ts";
-export { catchUp } from "./catch-up.ts";
+export { createCatchUp } from "./catch-up.ts";
 export { cursorsBehind } from "./cursors-behind.ts";
 export { selectAudienceOf } from "./queries.ts";
 export { readNews } from "./read-news.ts";

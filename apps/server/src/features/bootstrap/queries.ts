@@ -31,29 +31,39 @@ export async function selectAudiences(
   return asked.map((_, index) => byPlace.get(index + 1));
 }
 
-/** How somebody hears the workspace's stream: guests hear no names. */
-export async function selectWorkspaceAudience(
+/** How these people hear the workspace's stream, by person: guests hear no names. */
+export async function selectWorkspaceAudiences(
   db: Db,
-  user_id: string,
-): Promise<"workspace" | "guests"> {
-  const { rows } = await sql<{ audience: "workspace" | "guests" }>`
-    SELECT ${workspaceAudience("u")} AS audience FROM users u WHERE _id = ${user_id}`.execute(db);
-  return rows[0]?.audience ?? "guests";
+  user_ids: readonly string[],
+): Promise<Map<string, "workspace" | "guests">> {
+  const { rows } = await sql<{ _id: string; audience: "workspace" | "guests" }>`
+    SELECT u._id, ${workspaceAudience("u")} AS audience FROM users u
+    WHERE u._id = ANY(${user_ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ _id, audience }) => [_id, audience]));
 }
 
-/** When the oldest message was written that this person has not read, by channel; none where all is read. */
+/** When the oldest message was written that this member has not read; none where all is read. */
+export interface OldestUnread {
+  channel_id: string;
+  user_id: string;
+  at: Date;
+}
+
+/** The oldest unread message of each of these (channel, person) pairs that has one. */
 export async function selectOldestUnread(
   db: Db,
-  user_id: string,
   channel_ids: readonly string[],
-): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ channel_id: string; at: Date }>`
-    SELECT m.channel_id, x.created_at AS at FROM channel_members m CROSS JOIN LATERAL (
+  user_ids: readonly string[],
+): Promise<OldestUnread[]> {
+  const { rows } = await sql<OldestUnread>`
+    SELECT m.channel_id, m.user_id, x.created_at AS at FROM channel_members m CROSS JOIN LATERAL (
       SELECT created_at FROM messages x WHERE x.channel_id = m.channel_id AND x.seq > m.last_read_seq
         AND x.thread_id IS NULL AND x.deleted_at IS NULL AND x.author_id <> m.user_id
       ORDER BY x.seq LIMIT 1) x
-    WHERE m.user_id = ${user_id} AND m.channel_id = ANY(${channel_ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ channel_id, at }) => [channel_id, at]));
+    WHERE (m.channel_id, m.user_id) IN (SELECT * FROM unnest(${channel_ids}::uuid[], ${user_ids}::uuid[]))`.execute(
+    db,
+  );
+  return rows;
 }
 
 interface Listeners {

@@ -2,7 +2,7 @@ import { calls, type ServerFrame } from "@parley/contract";
 import { expect, it } from "vitest";
 import { buildTestApp } from "../../test/build-app.ts";
 import { registerPerson } from "../../test/client.ts";
-import { catchUp } from "./catch-up.ts";
+import { createCatchUp } from "./catch-up.ts";
 
 it("Catch-up of a slow reader forgets the rows that are left, and reads them again from where they stand", async () => {
   const server = await buildTestApp();
@@ -12,7 +12,7 @@ it("Catch-up of a slow reader forgets the rows that are left, and reads them aga
   const cursor = await headOf();
   for (let n = 0; n < 12; n += 1) await ada.send(id, `${n} ${"x".repeat(30_000)}`);
   const channels = [{ id, cursor, cached: true }];
-  const frames = catchUp(server.db, ada.user_id, { channels }, false);
+  const frames = createCatchUp(server.db)(ada.user_id, { channels }, false);
   const got: ServerFrame[] = [];
   let isSlow = false;
   let pauses = 0;

@@ -13,14 +13,14 @@ export {
   selectChannelFacts,
   selectChannelIds,
   selectContacts,
-  selectEventsChange,
   selectMemberChanges,
   selectPublicByName,
 } from "./queries/channels.ts";
 export {
   isUnreadBroadcast,
   type Membership,
-  selectMembershipsIn,
+  selectChannelChanges,
+  selectMembershipPairs,
   selectMembershipsOf,
   selectSharedChannels,
   selectUserChanges,

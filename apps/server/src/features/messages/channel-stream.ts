@@ -1,10 +1,6 @@
 import { type ChannelFrame, type ChannelStreamRow, limits } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
-import {
-  selectEventsChange,
-  selectMemberChanges,
-  selectSharedChannels,
-} from "../channels/index.ts";
+import { selectChannelChanges, selectMemberChanges } from "../channels/index.ts";
 import { selectChangedSince } from "./queries/read.ts";
 
 /** Where a channel stands in the snapshot that is read. */
@@ -51,12 +47,10 @@ export async function readChannelStream(
   const most = limits.catchUpChanges * ROWS_PER_CHANGE;
   const messages = await selectChangedSince(db, channel_id, cursor, most);
   const members = members_rev > cursor ? await selectMemberChanges(db, channel_id, cursor) : [];
-  const shared = await selectSharedChannels(db, [channel_id]);
   const rows: ChannelStreamRow[] = [
     ...messages.map((message) => ({ type: "message" as const, ...message })),
     ...members,
-    ...(await selectEventsChange(db, channel_id, cursor)),
-    ...shared.flatMap((c) => (c.rev > cursor ? [{ type: "channel" as const, ...c }] : [])),
+    ...(await selectChannelChanges(db, channel_id, cursor)),
   ].sort((a, b) => a.rev - b.rev);
   const pages = paged(rows);
   let after = cursor;

@@ -68,12 +68,15 @@ export function createHub(bus: Bus, source: HubSource): Hub {
   const connections = new Set<Connection>();
   const byUser = new Map<string, Set<Connection>>();
   const lanes = new Map<string, Lane>();
+  /** Those that one person hears: apart, so that thousands who leave need not look through thousands. */
+  const userLanes = new Map<string, Lane>();
+  const lanesOf = (audience: StreamNews["audience"]) => (audience === "user" ? userLanes : lanes);
   /** Streams that nobody here hears, by the list that said so; a new connection clears it. */
   const unheard = new Map<string, number>();
   const key = (audience: string, id: string) => `${audience}:${id}`;
 
   function lane(audience: StreamNews["audience"], { id, head, members_rev }: StreamHead): Lane {
-    const found = lanes.get(key(audience, id));
+    const found = lanesOf(audience).get(key(audience, id));
     if (found) return found;
     const created: Lane = new Lane(
       {
@@ -84,7 +87,7 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       head,
       members_rev,
     );
-    lanes.set(key(audience, id), created);
+    lanesOf(audience).set(key(audience, id), created);
     return created;
   }
 
@@ -119,7 +122,7 @@ export function createHub(bus: Bus, source: HubSource): Hub {
   }
 
   function onNews(news: StreamNews): void {
-    const found = lanes.get(key(news.audience, news.id));
+    const found = lanesOf(news.audience).get(key(news.audience, news.id));
     if (found) {
       found.push(news);
       return;
@@ -165,13 +168,17 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       const own = byUser.get(connection.user_id);
       own?.delete(connection);
       if (own?.size === 0) byUser.delete(connection.user_id);
-      for (const [name, stream] of lanes) {
+      const name = key("user", connection.user_id);
+      const mine = userLanes.get(name);
+      if (mine?.connections.delete(connection) && mine.connections.size === 0)
+        userLanes.delete(name);
+      for (const [heard, stream] of lanes) {
         if (stream.connections.delete(connection) && stream.connections.size === 0)
-          lanes.delete(name);
+          lanes.delete(heard);
       }
     },
     note(audience, stream) {
-      const found = lanes.get(key(audience, stream.id));
+      const found = lanesOf(audience).get(key(audience, stream.id));
       if (found) return found.note(stream.head, stream.members_rev);
       // A membership whose news was lost: look once per list whether somebody here is in it.
       if (audience === "user" || connections.size === 0) return;

@@ -1,4 +1,4 @@
-import type { Channel, ChannelKind, EventsRow, Member, MemberRow } from "@parley/contract";
+import type { Channel, ChannelKind, Member, MemberRow } from "@parley/contract";
 import { limits } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -185,17 +185,6 @@ export async function selectMemberChanges(
     FROM channel_members m JOIN users u ON u._id = m.user_id
     WHERE m.channel_id = ${channel_id} AND m.rev > ${rev} ORDER BY m.rev`.execute(db);
   return rows.map((row) => ({ ...row, joined_at: row.joined_at.toISOString() }));
-}
-
-/** Whether the channel's events of the calendar changed after `rev`: a row that says no more than that. */
-export async function selectEventsChange(
-  db: Db,
-  channel_id: string,
-  rev: number,
-): Promise<EventsRow[]> {
-  const { rows } = await sql<EventsRow>`SELECT 'events' AS type, events_rev AS rev FROM channels
-    WHERE _id = ${channel_id} AND events_rev > ${rev}`.execute(db);
-  return rows;
 }
 
 /** Channels that a person is in, and their notes to self; direct conversations are left out. */

@@ -1,4 +1,9 @@
-import type { MembershipRow, SharedChannel, UserStreamRow } from "@parley/contract";
+import type {
+  ChannelStreamRow,
+  MembershipRow,
+  SharedChannel,
+  UserStreamRow,
+} from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import { personJson } from "../../accounts/index.ts";
@@ -170,4 +175,22 @@ export async function selectSharedChannels(
   const { rows } = await sql<SharedColumns>`SELECT ${sharedColumns} FROM channels c
     WHERE c._id = ANY(${channel_ids}::uuid[])`.execute(db);
   return rows.map(toShared);
+}
+
+/**
+ * What changed after `rev` of what the channel itself is: its properties, and that its events of the calendar are not
+ * what they were.
+ */
+export async function selectChannelChanges(
+  db: Db,
+  channel_id: string,
+  rev: number,
+): Promise<ChannelStreamRow[]> {
+  const { rows } = await sql<SharedColumns & { events_rev: number }>`
+    SELECT ${sharedColumns}, c.events_rev FROM channels c
+    WHERE c._id = ${channel_id} AND (c.rev > ${rev} OR c.events_rev > ${rev})`.execute(db);
+  return rows.flatMap(({ events_rev, ...channel }): ChannelStreamRow[] => [
+    ...(events_rev > rev ? [{ type: "events" as const, rev: events_rev }] : []),
+    ...(channel.rev > rev ? [{ type: "channel" as const, ...toShared(channel) }] : []),
+  ]);
 }
