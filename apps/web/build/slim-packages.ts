@@ -32,6 +32,15 @@ const unused: Record<string, Record<string, string>> = {
     }`,
     Formatter: "class Formatter { init() {} format(value) { return value; } }",
   },
+  // Changes go through the outbox; forms have a hook of their own.
+  "/query-core/build/modern/mutationCache.js": {
+    MutationCache: `var MutationCache = class {
+      clear() {}
+      resumePausedMutations() { return Promise.resolve(); }
+      build() { throw new Error("Use platform/query/use-mutation.ts."); }
+    };`,
+    scopeFor: "",
+  },
   // Loading ahead what routes of the framework mode need.
   "/react-router/dist/production/lib/dom/ssr/components.js": {
     PrefetchPageLinks: "function PrefetchPageLinks() { return null; }",

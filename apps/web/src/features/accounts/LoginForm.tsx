@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { describeError } from "../../platform/i18n/describe-error.ts";
+import { useMutation } from "../../platform/query/use-mutation.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { TextField } from "../../platform/ui/TextField.tsx";
 import { FormError } from "./FormError.tsx";

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { CallError } from "../../platform/http/call-error.ts";
+import { useMutation } from "../../platform/query/use-mutation.ts";
 import { finishSignIn } from "./sign-in.ts";
 
 const codeOf = (error: unknown) => (error instanceof CallError ? error.body?.code : undefined);

@@ -1,8 +1,8 @@
 import { limits } from "@parley/contract";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError, fieldErrors } from "../../platform/i18n/describe-error.ts";
+import { useMutation } from "../../platform/query/use-mutation.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { TextField } from "../../platform/ui/TextField.tsx";
 import { toast } from "../../platform/ui/toast-store.ts";

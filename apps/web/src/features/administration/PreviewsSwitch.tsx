@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../platform/i18n/describe-error.ts";
+import { useMutation } from "../../platform/query/use-mutation.ts";
 import { SwitchRow } from "../../platform/ui/SwitchRow.tsx";
 import { updateWorkspace } from "./workspace.ts";
 
@@ -13,7 +13,7 @@ export function PreviewsSwitch({ isOn }: { isOn: boolean }) {
       <SwitchRow
         label={t("previews.label")}
         hint={t("previews.hint")}
-        checked={(saving.isPending ? saving.variables.link_previews : undefined) ?? isOn}
+        checked={(saving.isPending ? saving.variables?.link_previews : undefined) ?? isOn}
         disabled={saving.isPending}
         onChange={(link_previews) => saving.mutate({ link_previews })}
       />

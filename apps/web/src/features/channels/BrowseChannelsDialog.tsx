@@ -12,9 +12,9 @@ import { toast } from "../../platform/ui/toast-store.ts";
 import { joinChannel } from "./actions.ts";
 import { ConversationIcon } from "./ConversationIcon.tsx";
 import { openChannelDialog } from "./channel-dialogs.ts";
+import { useChannelList } from "./list-queries.ts";
 import { PlacesOfRows } from "./PlacesOfRows.tsx";
 import { conversationPath } from "./path.ts";
-import { useChannelList } from "./queries.ts";
 import { useChannel } from "./store.ts";
 import { useTask } from "./use-task.ts";
 

@@ -12,9 +12,9 @@ import { latePart } from "../../platform/ui/late-part.tsx";
 import { SearchField } from "../../platform/ui/SearchField.tsx";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { removeMember } from "./actions.ts";
+import { useMembers } from "./list-queries.ts";
 import { PersonRow } from "./PersonRow.tsx";
 import { PlacesOfRows } from "./PlacesOfRows.tsx";
-import { useMembers } from "./queries.ts";
 import { useMe } from "./use-me.ts";
 import { useTask } from "./use-task.ts";
 

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { describeError, fieldErrors } from "../../../platform/i18n/describe-error.ts";
+import { useMutation } from "../../../platform/query/use-mutation.ts";
 
 type Errors<F extends string> = Partial<Record<F, string>>;
 

@@ -1,9 +1,9 @@
 import { type CurrentUser, limits, reservedUsernames } from "@parley/contract";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { describeError, fieldErrors } from "../../../platform/i18n/describe-error.ts";
+import { useMutation } from "../../../platform/query/use-mutation.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { type ProfileChange, saveProfile } from "./profile-actions.ts";
 

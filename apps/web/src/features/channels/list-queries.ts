@@ -1,0 +1,46 @@
+import { calls, type Id } from "@parley/contract";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "../../platform/http/call.ts";
+import { rememberPeople } from "../people/index.ts";
+import { membersKey, notCached } from "./queries.ts";
+
+/** Members of a channel by name, page by page. */
+export function useMembers(channelId: Id, q = "", enabled = true) {
+  return useInfiniteQuery({
+    enabled,
+    queryKey: membersKey(channelId, q),
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ signal, pageParam }) => {
+      const page = await call(calls.channelMembers, {
+        params: { _id: channelId },
+        query: { q: q || undefined, cursor: pageParam },
+        signal,
+      });
+      rememberPeople(page.members.map(({ user }) => user));
+      return page;
+    },
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+}
+
+/** How channels that one is in or may join are asked for, by name, page by page. */
+export const channelListOptions = (q: string) =>
+  infiniteQueryOptions({
+    ...notCached,
+    queryKey: ["channel", "list", q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      call(calls.channelList, {
+        query: { kind: "channel", q: q || undefined, cursor: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+
+export function useChannelList(q: string, enabled = true) {
+  return useInfiniteQuery({
+    ...channelListOptions(q),
+    enabled,
+    placeholderData: (previous) => previous,
+  });
+}
