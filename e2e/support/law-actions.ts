@@ -95,6 +95,12 @@ export const actions: Record<string, Action> = {
     const body = { channel_id, ...(seq === undefined ? {} : { seq }) };
     return ask(world, who, calls.channelMarkAsRead, { body });
   },
+  [calls.channelMarkAsUnread.path]: async (world, who) => {
+    const made = world.messages.at(-1 - world.roll(5));
+    if (!made) return;
+    const { channel_id, seq } = made;
+    await ask(world, who, calls.channelMarkAsUnread, { body: { channel_id, seq: seq - 1 } });
+  },
   [calls.preferencesUpdate.path]: (world, who) =>
     ask(world, who, calls.preferencesUpdate, {
       body: pick<object>(world, [

@@ -59,6 +59,8 @@ export const OwnMembership = z.object({
   role: ChannelRole,
   joined_at: Timestamp,
   last_read_seq: StreamNumber,
+  /** `client_id` of the change that last set the mark by hand; null: it was only ever moved by reading. */
+  unread_id: Id.nullable(),
   notify: NotifyLevel,
   /** Quiet until then, whatever `notify` says; null: not muted. */
   muted_until: Timestamp.nullable(),
@@ -166,6 +168,19 @@ export const MarkAsReadBody = z.strictObject({
   channel_id: Id,
   /** Last number that was seen; left out, all there is. Clamped, and only ever moves forward. */
   seq: StreamNumber.optional(),
+  /**
+   * The `unread_id` that was known when it was read: where another one holds by now, the mark comes too late and
+   * stays as it is. Left out, it is moved all the same.
+   */
+  since: Id.nullable().optional(),
+});
+
+export const MarkAsUnreadBody = z.strictObject({
+  channel_id: Id,
+  /** Everything after this number is unread from now on. Clamped. */
+  seq: StreamNumber,
+  /** Made by the client: the same one again, however late, changes nothing. It becomes `unread_id`. */
+  client_id: Id.optional(),
 });
 export const ReadMark = z.object({
   channel_id: Id,

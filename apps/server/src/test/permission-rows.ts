@@ -109,6 +109,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   notificationWhy: { input: ({ message_id }) => ({ params: { _id: message_id } }), ...see },
   ...pushRows,
   channelMarkAsRead: { input: byBody, ...own },
+  channelMarkAsUnread: { input: ({ channel_id }) => ({ body: { channel_id, seq: 0 } }), ...own },
   inviteCreate: {
     input: ({ channel_id, spare_id }) => ({ body: { channel_id, user_ids: [spare_id] } }),
     ...manage,

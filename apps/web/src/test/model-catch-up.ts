@@ -1,4 +1,13 @@
-import type { Counts, Id, MembershipRow, Message, ServerFrame } from "@parley/contract";
+import {
+  type Bootstrap,
+  type Counts,
+  defaultPreferences,
+  type Id,
+  type MembershipRow,
+  type Message,
+  type Person,
+  type ServerFrame,
+} from "@parley/contract";
 import { at, type ModelChannel, row } from "./model-data.ts";
 
 /** Missed changes that catch-up sends at most, and numbers on one of its pages. */
@@ -14,7 +23,7 @@ export function countsOf(channel: ModelChannel, me: Id): Counts {
     at: channel.head,
     unread: counted.filter(({ thread_id }) => thread_id === null).length,
     mentions: counted.filter(mine).length,
-    broadcasts: counted.filter((m) => m.mentions_all).length,
+    broadcasts: counted.filter((m) => m.mentions_all && m.seq > channel.broadcastsReadTo).length,
   };
 }
 
@@ -68,7 +77,7 @@ export function ownRow(channel: ModelChannel, me: Id) {
 }
 
 /** One's own membership as a row. */
-export function membership(channel: ModelChannel, me: Id): MembershipRow {
+function membership(channel: ModelChannel, me: Id): MembershipRow {
   return {
     type: "membership",
     rev: channel.ownRev,
@@ -79,9 +88,10 @@ export function membership(channel: ModelChannel, me: Id): MembershipRow {
       role: "member",
       joined_at: at,
       last_read_seq: channel.mark,
+      unread_id: channel.unreadId,
       notify: "all",
       muted_until: null,
-      broadcasts_read_to: 0,
+      broadcasts_read_to: channel.broadcastsReadTo,
       broadcasts_read: [],
     },
     counts: countsOf(channel, me),
@@ -91,3 +101,29 @@ export function membership(channel: ModelChannel, me: Id): MembershipRow {
 
 const newestTime = ({ messages }: ModelChannel): string | null =>
   messages.findLast(({ thread_id }) => thread_id === null)?.created_at ?? null;
+
+/** All that a session of `me` starts with. */
+export function bootstrapOf(
+  me: Person,
+  of: { userHead: number; workspaceHead: number; channels: readonly ModelChannel[] },
+): Bootstrap {
+  return {
+    protocol: 1,
+    user: {
+      ...me,
+      email: null,
+      google_id: null,
+      is_email_verified: false,
+      has_password: true,
+      is_online: true,
+      online_at: null,
+      profile: { title: "", about: "", time_zone: "" },
+      channels: [],
+    },
+    user_head: of.userHead,
+    workspace: { name: "W", mark: null, head: of.workspaceHead },
+    channels: of.channels.filter(({ isMember }) => isMember).map((c) => membership(c, me._id)),
+    notifications: { unread: 0 },
+    preferences: { rev: 0, preferences: defaultPreferences },
+  };
+}

@@ -1,7 +1,6 @@
 import type { Cursors, Id, Message, MessagePage, ServerFrame } from "@parley/contract";
 import { apply } from "../features/messages/apply.ts";
 import { stateOf } from "../features/messages/bootstrap-state.ts";
-import { dropAhead, markAhead } from "../features/messages/counts.ts";
 import { cachedFrom, cachedOf } from "../features/messages/message-cache.ts";
 import { withPage } from "../features/messages/restore.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { beginLoad, dropLoad, landPage, storeMessage } from "../features/messages/timeline.ts";
 import { trimmed } from "../features/messages/trim.ts";
 import type { CachedPage } from "../platform/local-db/read-copy.ts";
+import { ModelMarks } from "./model-marks.ts";
 import type { ModelServer } from "./model-server.ts";
 
 interface Asked {
@@ -29,7 +29,7 @@ export class ModelClient {
   state: SyncState;
   wire: ServerFrame[] = [];
   pages: Asked[] = [];
-  marks: { channelId: Id; seq: number }[] = [];
+  readonly marks: ModelMarks;
   syncs: Cursors[] = [];
   answers: Message[] = [];
   stored: Id[] = [];
@@ -42,6 +42,7 @@ export class ModelClient {
   constructor(server: ModelServer) {
     this.server = server;
     this.state = stateOf(server.bootstrap());
+    this.marks = new ModelMarks(server, this);
   }
 
   /** Takes what the server sent onto the wire. */
@@ -121,9 +122,7 @@ export class ModelClient {
       : stateOf(this.server.bootstrap());
     this.pages = [];
     this.answers = [];
-    this.marks = Object.entries(this.state.channels).flatMap(([channelId, { ahead }]) =>
-      ahead ? [{ channelId, seq: ahead.mark }] : [],
-    );
+    this.marks.keep();
     this.reconnect();
   }
 
@@ -144,28 +143,6 @@ export class ModelClient {
         [key, index % 2 === n % 2 ? trimmed(timeline, 2) : timeline] as const,
     );
     this.state = { ...this.state, timelines: Object.fromEntries(entries) };
-  }
-
-  /** Reads up to where the client stands. */
-  mark(n: number): void {
-    const id = this.server.channels[n % this.server.channels.length]?.shared._id;
-    const held = id === undefined ? undefined : this.state.channels[id];
-    if (!held || id === undefined) return;
-    const marked = markAhead(held, held.cursor);
-    if (marked === held) return;
-    this.state = { ...this.state, channels: { ...this.state.channels, [id]: marked } };
-    this.marks.push({ channelId: id, seq: held.cursor });
-  }
-
-  serveMark(index: number, fails: boolean): void {
-    const [mark] = this.marks.splice(index, 1);
-    if (!mark) return;
-    const held = this.state.channels[mark.channelId];
-    if (!fails) this.server.mark(mark.channelId, mark.seq);
-    else if (held) {
-      const channels = { ...this.state.channels, [mark.channelId]: dropAhead(held, mark.seq) };
-      this.state = { ...this.state, channels };
-    }
   }
 
   /** The answer to one's own send comes by HTTP. */
@@ -203,7 +180,7 @@ export class ModelClient {
       this.collect();
       if (this.wire.length > 0) this.deliver(0);
       else if (this.syncs.length > 0) this.serveSync(0);
-      else if (this.marks.length > 0) this.serveMark(0, false);
+      else if (this.marks.list.length > 0) this.marks.serve(0, false);
       else if (this.answers.length > 0) this.answer(0);
       else if (this.pages.length > 0) {
         this.servePage(0);

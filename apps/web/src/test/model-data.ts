@@ -12,6 +12,9 @@ export interface ModelChannel {
   isMember: boolean;
   membersRev: number;
   mark: number;
+  /** The last setting of the mark by hand. */
+  unreadId: Id | null;
+  broadcastsReadTo: number;
   /** Number in one's own stream of the last change of the membership. */
   ownRev: number;
   memberRow: Extract<ChannelStreamRow, { type: "member" }>;
@@ -64,6 +67,8 @@ export function newChannel(n: number): ModelChannel {
     isMember: true,
     membersRev: 0,
     mark: 0,
+    unreadId: null,
+    broadcastsReadTo: 0,
     ownRev: 0,
     memberRow: { type: "member", rev: 0, ...member },
   };

@@ -1,15 +1,14 @@
-import {
-  type Bootstrap,
-  type ChannelStreamRow,
-  type Cursors,
-  defaultPreferences,
-  type Id,
-  type Message,
-  type MessagePage,
-  type Person,
-  type ServerFrame,
+import type {
+  Bootstrap,
+  ChannelStreamRow,
+  Cursors,
+  Id,
+  Message,
+  MessagePage,
+  Person,
+  ServerFrame,
 } from "@parley/contract";
-import { catchUp, membership, ownRow, resetFrame } from "./model-catch-up.ts";
+import { bootstrapOf, catchUp, ownRow, resetFrame } from "./model-catch-up.ts";
 import {
   at,
   draft,
@@ -55,26 +54,8 @@ export class ModelServer {
   }
 
   bootstrap(): Bootstrap {
-    const me = this.person(0);
-    const profile = { title: "", about: "", time_zone: "" };
-    return {
-      protocol: 1,
-      user: {
-        ...me,
-        email: null,
-        google_id: null,
-        is_email_verified: false,
-        has_password: true,
-        is_online: true,
-        online_at: null,
-        profile,
-        channels: [],
-      },
-      user_head: this.userHead,
-      workspace: { name: "W", mark: null, head: this.workspaceHead },
-      channels: this.channels.filter(({ isMember }) => isMember).map((c) => membership(c, this.me)),
-      ...{ notifications: { unread: 0 }, preferences: { rev: 0, preferences: defaultPreferences } },
-    };
+    const { userHead, workspaceHead, channels } = this;
+    return bootstrapOf(this.person(0), { userHead, workspaceHead, channels });
   }
 
   send(n: number, { author = 1, mentions = "nobody", root }: Draft = {}, clientId?: Id): Message {
@@ -141,12 +122,26 @@ export class ModelServer {
     if (channel.isMember) this.out.push(resetFrame(channel, this.me));
   }
 
-  mark(channelId: Id, seq: number): void {
+  /** True where it was read up to there then. */
+  mark(channelId: Id, seq: number, since?: Id | null): boolean {
     const channel = this.byId(channelId);
     const mark = Math.min(seq, channel.head);
-    if (!channel.isMember || mark <= channel.mark) return;
-    channel.mark = mark;
+    if (!channel.isMember || (since !== undefined && since !== channel.unreadId)) return false;
+    if (mark > channel.mark) {
+      channel.mark = mark;
+      this.tellMe(channel);
+    }
+    return channel.mark >= seq;
+  }
+
+  setMark(channelId: Id, seq: number, id: Id): boolean {
+    const channel = this.byId(channelId);
+    if (!channel.isMember) return false;
+    channel.broadcastsReadTo = Math.max(channel.broadcastsReadTo, channel.mark);
+    channel.mark = Math.min(seq, channel.head);
+    channel.unreadId = id;
     this.tellMe(channel);
+    return true;
   }
 
   /** Takes the person out of the channel, or back in. */

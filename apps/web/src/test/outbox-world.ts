@@ -50,12 +50,18 @@ export const changed = (
   attempted: false,
 });
 
-/** A read mark as a person's reading moves it. */
-export const read = (channel: number, seq: number): Omit<PendingMark, "order"> => ({
+/** A read mark as a person's reading moves it; `since` undefined: as they set it by hand. */
+export const read = (
+  channel: number,
+  seq: number,
+  since?: Id | null,
+): Omit<PendingMark, "order"> => ({
   kind: "mark",
   client_id: nextId(),
   channel_id: uuid(900_000 + channel),
   seq,
+  since,
+  byHand: since === undefined,
   created_at: "2026-01-01T00:00:00.000Z",
   status: "waiting",
   error: null,
@@ -67,16 +73,12 @@ class OutboxServer {
   /** In the order in which they were stored; deleted ones stay in their place. */
   readonly stored: Message[] = [];
 
-  /** By channel; they only move forward. */
-  readonly marks = new Map<Id, number>();
+  /** By channel; they only move forward, but by hand. */
+  readonly marks = new Map<Id, { seq: number; byHand: Id | null }>();
 
   take(operation: PendingOperation): SendResult {
     if (operation.kind === "change") return this.change(operation);
-    if (operation.kind === "mark") {
-      const { channel_id, seq } = operation;
-      this.marks.set(channel_id, Math.max(seq, this.marks.get(channel_id) ?? 0));
-      return { type: "done" };
-    }
+    if (operation.kind === "mark") return this.mark(operation);
     const { client_id, channel_id, text } = operation;
     const held = this.stored.find((message) => message.client_id === client_id);
     if (held) {
@@ -95,6 +97,16 @@ class OutboxServer {
 
   /** Changes that were applied: the real one remembers them too. */
   private readonly applied = new Set<Id>();
+
+  private mark({ client_id, channel_id, seq, byHand, since }: PendingMark): SendResult {
+    const held = this.marks.get(channel_id) ?? { seq: 0, byHand: null };
+    if (byHand) {
+      if (!this.applied.has(client_id)) this.marks.set(channel_id, { seq, byHand: client_id });
+      this.applied.add(client_id);
+    } else if (since !== held.byHand) return { type: "refused", sentence: "It is too late." };
+    else this.marks.set(channel_id, { ...held, seq: Math.max(seq, held.seq) });
+    return { type: "done" };
+  }
 
   private change({ client_id, message_id, change }: PendingChange): SendResult {
     const index = this.stored.findIndex(({ _id }) => _id === message_id);

@@ -8,6 +8,7 @@ import {
   CreateChannelBody,
   DirectBody,
   MarkAsReadBody,
+  MarkAsUnreadBody,
   MembersPage,
   MembersQuery,
   NotifyBody,
@@ -135,6 +136,14 @@ export const channelCalls = {
     path: "/channel/mark-as-read",
     summary: "Moves one's read mark forward.",
     body: MarkAsReadBody,
+    data: ReadMark,
+  }),
+  channelMarkAsUnread: defineCall({
+    ...channel,
+    method: "POST",
+    path: "/channel/mark-as-unread",
+    summary: "Sets one's read mark by hand: the only way in which it goes back.",
+    body: MarkAsUnreadBody,
     data: ReadMark,
   }),
 } as const;

@@ -88,3 +88,83 @@ describe("A read mark", () => {
     expect(answer.status).toBe(404);
   });
 });
+
+describe("A mark that is set by hand", () => {
+  const unread = (seq: number, client_id?: string) =>
+    ben.call(calls.channelMarkAsUnread, {
+      body: { channel_id, seq, ...(client_id ? { client_id } : {}) },
+    });
+  const own = async () => {
+    const { channels } = await ben.call(calls.bootstrap, {});
+    const row = channels.find(({ channel }) => channel._id === channel_id);
+    return { ...row?.own, ...row?.counts };
+  };
+  const readFrom = (seq: number, since: string | null) =>
+    ben.call(calls.channelMarkAsRead, { body: { channel_id, seq, since } });
+  const at = (index: number) => seqs[index] ?? 0;
+
+  it("goes back, counts again what is after it, and every device hears of it", async () => {
+    await mark();
+    const socket = await openSocket(server.url, ben);
+    const client_id = crypto.randomUUID();
+    const answer = await unread(at(2) - 1, client_id);
+    const after = (await own()).unread ?? 0;
+    expect(answer).toMatchObject({ last_read_seq: at(2) - 1, unread_count: after });
+    expect(after).toBeGreaterThanOrEqual(3);
+    const frame = await socket.until(() => socket.frames.find((f) => f.type === "user"));
+    expect(frame.rows).toMatchObject([
+      { type: "membership", own: { last_read_seq: at(2) - 1, unread_id: client_id } },
+    ]);
+    socket.close();
+  });
+
+  it("never lies beyond the head, and may go forward too", async () => {
+    const { last_read_seq, unread_count } = await unread(Number.MAX_SAFE_INTEGER);
+    expect(unread_count).toBe(0);
+    expect(await unread(at(0))).toMatchObject({ last_read_seq: at(0) });
+    expect(await unread(last_read_seq)).toMatchObject({ last_read_seq, unread_count: 0 });
+  });
+
+  it("holds against marks of devices that had not heard of it", async () => {
+    await mark();
+    const before = (await own()).unread_id ?? null;
+    const client_id = crypto.randomUUID();
+    await unread(at(1), client_id);
+    expect(await readFrom(at(3), before)).toMatchObject({ last_read_seq: at(1) });
+    expect(await readFrom(at(3), null)).toMatchObject({ last_read_seq: at(1) });
+    expect(await readFrom(at(2), client_id)).toMatchObject({ last_read_seq: at(2) });
+    // Programs that do not say what they knew are taken at their word.
+    expect(await mark(at(3))).toMatchObject({ last_read_seq: at(3) });
+  });
+
+  it("is set once, however often and late its request comes", async () => {
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    await unread(at(1), one);
+    await unread(at(0), two);
+    expect(await unread(at(1), one)).toMatchObject({ last_read_seq: at(0) });
+    await readFrom(at(4), two);
+    expect(await unread(at(0), two)).toMatchObject({ last_read_seq: at(4) });
+    const three = crypto.randomUUID();
+    await Promise.all(Array.from({ length: 8 }, () => unread(at(2), three)));
+    expect(await own()).toMatchObject({ last_read_seq: at(2), unread_id: three });
+  });
+
+  it("makes nothing news again that was read as a notification", async () => {
+    await ada.send(channel_id, "@channel look");
+    await mark();
+    await unread(at(0));
+    const { unread: count = 0, mentions = 0, broadcasts } = await own();
+    expect(count).toBeGreaterThan(4);
+    expect(mentions).toBeGreaterThan(4);
+    expect(broadcasts).toBe(0);
+    expect((await ben.call(calls.bootstrap, {})).notifications.unread).toBe(0);
+  });
+
+  it("of a channel that is not one's own is not found", async () => {
+    const body = { channel_id: MISSING, seq: 1 };
+    expect((await ben.ask(calls.channelMarkAsUnread, { body })).status).toBe(404);
+    const cleo = await registerPerson(server.url, "Cleo Diaz");
+    const theirs = { channel_id, seq: 1, client_id: crypto.randomUUID() };
+    expect((await cleo.ask(calls.channelMarkAsUnread, { body: theirs })).status).toBe(404);
+  });
+});

@@ -1,4 +1,5 @@
-import type { MarkAsReadBody, ReadMark } from "@parley/contract";
+import type { MarkAsReadBody, MarkAsUnreadBody, ReadMark } from "@parley/contract";
+import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { notFound } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -7,22 +8,24 @@ import type { Actor } from "../../platform/http/call-route.ts";
 import { Batch } from "./batch.ts";
 import type { ChannelHooks } from "./hooks.ts";
 import { selectMembershipsIn } from "./queries/memberships.ts";
-import { moveReadMark } from "./queries/write.ts";
+import { moveReadMark, setReadMark } from "./queries/read-marks.ts";
 
-/** Moves one's own read mark forward, clamped to the head; all one's devices hear of it. */
-export async function markAsRead(
-  { db, bus, hooks }: { db: Db; bus: Bus; hooks: ChannelHooks },
-  actor: Actor,
-  { channel_id, seq }: z.output<typeof MarkAsReadBody>,
+interface Deps {
+  db: Db;
+  bus: Bus;
+  hooks: ChannelHooks;
+}
+
+/** Changes one's own mark and says where it stands; all one's devices hear of it when it moved. */
+async function inOwnBatch(
+  { db, bus }: Deps,
+  { user_id }: Actor,
+  channel_id: string,
+  change: (batch: Batch) => Promise<boolean>,
 ): Promise<z.output<typeof ReadMark>> {
-  const { user_id } = actor;
   const { own, news } = await db.transaction().execute(async (tx) => {
     const batch = await Batch.open(tx, []);
-    const mark = await moveReadMark(tx, { channel_id, user_id, seq });
-    if (mark !== undefined) {
-      batch.membershipChanged(channel_id, user_id);
-      await hooks.read(batch, { channel_id, user_id, seq: mark });
-    }
+    if (await change(batch)) batch.membershipChanged(channel_id, user_id);
     const messages = await batch.finish();
     return { own: await selectMembershipsIn(tx, user_id, [channel_id]), news: messages };
   });
@@ -35,4 +38,30 @@ export async function markAsRead(
     unread_count: mine.counts.unread,
     mention_count: mine.counts.mentions,
   };
+}
+
+/** Moves one's own read mark forward, clamped to the head. */
+export function markAsRead(
+  deps: Deps,
+  actor: Actor,
+  { channel_id, seq, since }: z.output<typeof MarkAsReadBody>,
+): Promise<z.output<typeof ReadMark>> {
+  const mine = { channel_id, user_id: actor.user_id };
+  return inOwnBatch(deps, actor, channel_id, async (batch) => {
+    const mark = await moveReadMark(batch.tx, mine, { seq, since });
+    if (mark !== undefined) await deps.hooks.read(batch, { ...mine, seq: mark });
+    return mark !== undefined;
+  });
+}
+
+/** Sets one's own read mark by hand, also backwards: what was read on the way without knowing of it comes too late. */
+export function markAsUnread(
+  deps: Deps,
+  actor: Actor,
+  { channel_id, seq, client_id = uuidv7() }: z.output<typeof MarkAsUnreadBody>,
+): Promise<z.output<typeof ReadMark>> {
+  const mine = { channel_id, user_id: actor.user_id };
+  return inOwnBatch(deps, actor, channel_id, (batch) =>
+    setReadMark(batch.tx, mine, { seq, client_id }),
+  );
 }

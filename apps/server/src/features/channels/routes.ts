@@ -10,7 +10,7 @@ import { joinChannel } from "./join-channel.ts";
 import { leaveChannel } from "./leave-channel.ts";
 import { listChannels } from "./list-channels.ts";
 import { listMembers } from "./list-members.ts";
-import { markAsRead } from "./mark-as-read.ts";
+import { markAsRead, markAsUnread } from "./mark-as-read.ts";
 import { openDirect } from "./open-direct.ts";
 import { removeMember } from "./remove-member.ts";
 import { setAdmin } from "./set-admin.ts";
@@ -66,5 +66,8 @@ export function channelsRoutes(
   }));
   route(calls.channelMarkAsRead, async ({ actor, body }) => ({
     data: await markAsRead(deps, actor, body),
+  }));
+  route(calls.channelMarkAsUnread, async ({ actor, body }) => ({
+    data: await markAsUnread(deps, actor, body),
   }));
 }

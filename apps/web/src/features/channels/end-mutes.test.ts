@@ -24,6 +24,7 @@ function muted(_id: string, ms: number | null): ChannelEntry {
       role: "member",
       joined_at: shared.created_at,
       last_read_seq: 0,
+      unread_id: null,
       notify: "all",
       muted_until: ms === null ? null : new Date(NOW + ms).toISOString(),
       broadcasts_read_to: 0,

@@ -1,4 +1,16 @@
-import type { Counts, OwnMembership, SharedChannel } from "@parley/contract";
+import type { Counts, Id, OwnMembership, SharedChannel } from "@parley/contract";
+
+interface AheadMark {
+  mark: number;
+  /** After this mark. */
+  counts: Counts;
+  /** The setting by hand that it is or follows, as `own.unread_id`. */
+  since: Id | null;
+  /** What `own.unread_id` was then: where it is not `since`, the mark was set by hand here. */
+  over: Id | null;
+  /** It was set by hand and the server has it, though one's own stream has not said so yet. */
+  isSent: boolean;
+}
 
 /** A conversation of one's own as the client holds it; plain data, so that a database can keep it. */
 export interface ChannelEntry {
@@ -18,7 +30,7 @@ export interface ChannelEntry {
   /** The read mark moved and its counts are older than `cursor`: exact ones were asked for. */
   recount: boolean;
   /** A read mark that the server has not confirmed yet, with the counts after it. */
-  ahead: { mark: number; counts: Counts } | null;
+  ahead: AheadMark | null;
   /** When the newest message known of was written, ISO 8601; null while none is known. */
   last_message_at: string | null;
 }
@@ -30,6 +42,12 @@ export const shownCounts = (entry: ChannelEntry): Counts => entry.ahead?.counts 
 export const isMuted = ({ muted_until }: OwnMembership, now: Date): boolean =>
   muted_until !== null && new Date(muted_until) > now;
 
-/** The furthest read mark, confirmed or not. */
-export const readMark = (entry: ChannelEntry): number =>
-  Math.max(entry.ahead?.mark ?? 0, entry.own.last_read_seq);
+/** The read mark that holds, confirmed or not: the furthest, unless it was set by hand since. */
+export function readMark({ ahead, own }: ChannelEntry): number {
+  if (!ahead) return own.last_read_seq;
+  return ahead.since === own.unread_id ? Math.max(ahead.mark, own.last_read_seq) : ahead.mark;
+}
+
+/** The last setting of the mark by hand, confirmed or not. */
+export const lastByHand = ({ ahead, own }: ChannelEntry): Id | null =>
+  ahead ? ahead.since : own.unread_id;

@@ -6,7 +6,7 @@ export { ChannelMissing } from "./ChannelMissing.tsx";
 export { ConversationIcon } from "./ConversationIcon.tsx";
 export { ConversationRow } from "./ConversationRow.tsx";
 export { openChannelDialog } from "./channel-dialogs.ts";
-export { type ChannelEntry, isMuted, readMark, shownCounts } from "./entry.ts";
+export { type ChannelEntry, isMuted, lastByHand, readMark, shownCounts } from "./entry.ts";
 export { InsteadOfComposer } from "./InsteadOfComposer.tsx";
 export { openInviteDialog, useInviteDialog } from "./invite-dialog.ts";
 export { useChannelList, useMembers } from "./list-queries.ts";

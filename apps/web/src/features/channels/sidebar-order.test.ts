@@ -21,6 +21,7 @@ function entry(name: string, look: Look = {}): ChannelEntry {
       role: "member",
       joined_at: shared.created_at,
       last_read_seq: 0,
+      unread_id: null,
       notify: "all",
       muted_until: look.muted ? "2999-01-01T00:00:00.000Z" : null,
       broadcasts_read_to: 0,

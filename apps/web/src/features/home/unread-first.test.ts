@@ -27,6 +27,7 @@ function entry(_id: string, day: number, unread = 0, mentions = 0): ChannelEntry
       role: "member",
       joined_at: channel.created_at,
       last_read_seq: 0,
+      unread_id: null,
       notify: "all",
       muted_until: null,
       broadcasts_read_to: 0,

@@ -1,7 +1,7 @@
 import type { MembershipRow, UserFrame, UserStreamRow } from "@parley/contract";
 import { mergeNewer } from "../../platform/realtime/newer.ts";
 import type { ChannelEntry } from "../channels/index.ts";
-import { takeCounts } from "./counts.ts";
+import { leftAhead, takeCounts } from "./counts.ts";
 import {
   dropTimelines,
   type Effect,
@@ -69,6 +69,7 @@ function applyMembership(state: SyncState, row: MembershipRow): Step {
       channel: row.channel.rev > held.channel.rev ? row.channel : held.channel,
       own: row.own,
       own_rev: row.rev,
+      ahead: leftAhead(held.ahead, row.own),
       members_rev: Math.max(held.members_rev, row.members_rev),
       recount: true,
     },

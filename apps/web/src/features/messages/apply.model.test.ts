@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countsOf } from "../../test/model-catch-up.ts";
 import { ModelClient } from "../../test/model-client.ts";
+import { uuid } from "../../test/model-data.ts";
 import { ModelServer } from "../../test/model-server.ts";
 import { readMark, shownCounts } from "../channels/index.ts";
 
@@ -29,7 +30,11 @@ const step = fc.oneof(
   },
   fc.tuple(fc.constantFrom("edit" as const, "remove" as const), channel, index),
   fc.tuple(fc.constantFrom("rename" as const, "reset" as const, "mark" as const), channel),
-  fc.tuple(fc.constant("readElsewhere" as const), channel, index),
+  fc.tuple(
+    fc.constantFrom("readElsewhere" as const, "unreadElsewhere" as const, "unread" as const),
+    channel,
+    index,
+  ),
   fc.tuple(fc.constant("member" as const), channel, fc.boolean()),
   fc.tuple(fc.constant("renamePerson" as const), fc.nat({ max: 2 })),
   {
@@ -77,13 +82,19 @@ function run(server: ModelServer, client: ModelClient, steps: readonly Step[]): 
     else if (type === "readElsewhere") {
       const target = server.channels[a];
       if (target) server.mark(target.shared._id, target.messages[b]?.seq ?? target.head);
+    } else if (type === "unreadElsewhere") {
+      const target = server.channels[a];
+      const seq = (target?.messages[b]?.seq ?? 1) - 1;
+      if (target) server.setMark(target.shared._id, seq, uuid(800_000 + target.ownRev));
     } else if (type === "lose") lost = client.wire.splice(a, 1).length > 0 || lost;
     else if (type === "reconnect" || type === "reload") {
       client[type](a);
       lost = false;
     } else if (type === "duplicate") client.deliver(a, true);
     else if (type === "ask") client.ask(a, b, c);
-    else if (type === "serveMark") client.serveMark(a, b);
+    else if (type === "serveMark") client.marks.serve(a, b);
+    else if (type === "mark") client.marks.read(a);
+    else if (type === "unread") client.marks.unread(a, b);
     else client[type](a);
     client.collect();
     checkShape(client);

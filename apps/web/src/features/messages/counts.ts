@@ -1,5 +1,5 @@
 import type { Counts, Id, Message } from "@parley/contract";
-import type { ChannelEntry } from "../channels/index.ts";
+import { type ChannelEntry, lastByHand, readMark, shownCounts } from "../channels/index.ts";
 
 /** Whether a message mentioned this person when it was sent, by name or as one of all members. */
 export const isMentioned = (message: Message, me: Id): boolean =>
@@ -58,7 +58,7 @@ export function countRows(
   const { ahead } = entry;
   return {
     counts: after(entry.counts, entry.own.last_read_seq),
-    ahead: ahead && { mark: ahead.mark, counts: after(ahead.counts, ahead.mark) },
+    ahead: ahead && { ...ahead, counts: after(ahead.counts, ahead.mark) },
   };
 }
 
@@ -68,8 +68,9 @@ export function countRows(
  */
 export function takeCounts(entry: ChannelEntry, counts: Counts): ChannelEntry {
   if (counts.at < entry.cursor) return entry;
-  const settled = entry.ahead !== null && entry.own.last_read_seq >= entry.ahead.mark;
-  return { ...entry, counts, recount: false, ahead: settled ? null : entry.ahead };
+  const { ahead, own } = entry;
+  const isSettled = ahead?.since === own.unread_id && own.last_read_seq >= ahead.mark;
+  return { ...entry, counts, recount: false, ahead: isSettled ? null : ahead };
 }
 
 /**
@@ -80,16 +81,58 @@ export function takeCaughtUp(entry: ChannelEntry, counts: Counts, known: number)
   return entry.recount || counts.at > known ? takeCounts(entry, counts) : entry;
 }
 
-/** Moves one's own mark before the server has; marks only move forward. */
-export function markAhead(entry: ChannelEntry, mark: number): ChannelEntry {
-  if (mark <= Math.max(entry.own.last_read_seq, entry.ahead?.mark ?? 0)) return entry;
+/** What came before the server's word, in an entry that has no mark ahead yet. */
+const noneYet = ({ own: { unread_id } }: ChannelEntry) => ({
+  since: unread_id,
+  over: unread_id,
+  isSent: false,
+});
+
+/**
+ * Moves one's own mark before the server has: forward only.
+ * @param since the setting by hand that was known when it was read: under another one it is too late
+ */
+export function markAhead(entry: ChannelEntry, mark: number, since = lastByHand(entry)) {
+  if (since !== lastByHand(entry) || mark <= readMark(entry)) return entry;
   const { counts } = entry;
   // Past everything that was counted nothing is left; a mark within it waits for the server's count.
   const left =
     mark >= counts.at ? { at: counts.at, unread: 0, mentions: 0, broadcasts: 0 } : counts;
-  return { ...entry, ahead: { mark, counts: left } };
+  return { ...entry, ahead: { ...(entry.ahead ?? noneYet(entry)), mark, counts: left } };
 }
 
-/** Gives up a mark that the server refused. */
-export const dropAhead = (entry: ChannelEntry, mark: number): ChannelEntry =>
-  entry.ahead?.mark === mark ? { ...entry, ahead: null } : entry;
+/**
+ * Sets one's own mark by hand before the server has, also backwards; `since` names this setting. What
+ * `rows` holds is counted: exact counts come with the server's word.
+ */
+export function setAhead(
+  entry: ChannelEntry,
+  { mark, since, rows, me }: { mark: number; since: Id; rows: readonly Message[]; me: Id },
+): ChannelEntry {
+  if (since === lastByHand(entry)) return entry;
+  const { at, broadcasts } = shownCounts(entry);
+  const after = rows.filter(({ deleted_at }) => deleted_at === null);
+  const weights = after.map((row) => weight(row, entry, mark, me));
+  const sum = (of: "unread" | "mentions") => weights.reduce((all, one) => all + one[of], 0);
+  const counts = { at, unread: sum("unread"), mentions: sum("mentions"), broadcasts };
+  const { over } = entry.ahead ?? noneYet(entry);
+  return { ...entry, ahead: { mark, counts, since, over, isSent: false } };
+}
+
+/** What remains of a mark that is ahead once the server says `own`. */
+export function leftAhead(
+  ahead: ChannelEntry["ahead"],
+  { unread_id }: ChannelEntry["own"],
+): ChannelEntry["ahead"] {
+  if (!ahead) return null;
+  if (unread_id === ahead.since) return { ...ahead, over: unread_id };
+  const isOnItsWay = ahead.since !== ahead.over && !ahead.isSent;
+  // Set by hand elsewhere since: what was read here without knowing of it comes too late.
+  return unread_id === ahead.over || isOnItsWay ? ahead : null;
+}
+
+/** Gives up a mark that the server refused; without `mark` whatever follows the setting by hand. */
+export const dropAhead = (entry: ChannelEntry, since: Id | null, mark?: number): ChannelEntry =>
+  entry.ahead?.since === since && (mark ?? entry.ahead.mark) === entry.ahead.mark
+    ? { ...entry, ahead: null }
+    : entry;

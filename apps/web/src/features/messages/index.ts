@@ -11,6 +11,7 @@ export { plainText } from "./markdown/plain-text.ts";
 export { closeOutbox, openOutbox, warnOfUnsent } from "./outbox/open-outbox.ts";
 export { hasUnsent, usePending } from "./outbox/pending-store.ts";
 export { showPendingMarks } from "./read-marks.ts";
+export { withReading } from "./reading/late.ts";
 export { onPageBehind, restorePages, stateOfCopy } from "./restore.ts";
 export { RemindDialog } from "./saved/late.ts";
 export { useSavedMessages } from "./saved/list.ts";

@@ -1,4 +1,5 @@
 import type { Id } from "@parley/contract";
+import { lastByHand } from "../channels/index.ts";
 import { newOperation, outbox } from "./outbox/open-outbox.ts";
 import { showMark } from "./read-marks.ts";
 import { readSync } from "./store.ts";
@@ -12,11 +13,13 @@ const timers = new Map<Id, ReturnType<typeof setTimeout>>();
 export function markAsRead(channelId: Id, seq: number): void {
   const before = readSync().channels[channelId];
   showMark(channelId, seq);
-  if (readSync().channels[channelId] !== before) keep(channelId, seq);
+  const now = readSync().channels[channelId];
+  if (now && now !== before) keep(channelId, seq, lastByHand(now));
 }
 
-function keep(channelId: Id, seq: number): void {
-  outbox.mark({ ...newOperation(channelId), kind: "mark", seq, status: "waiting" });
+function keep(channelId: Id, seq: number, since: Id | null): void {
+  const operation = newOperation(channelId);
+  outbox.mark({ ...operation, kind: "mark", seq, byHand: false, since, status: "waiting" });
   clearTimeout(timers.get(channelId));
   timers.set(
     channelId,
@@ -29,12 +32,26 @@ function keep(channelId: Id, seq: number): void {
 
 /** After a new connection: keeps those marks that show but that the outbox has lost. */
 export function keepMarks(): void {
-  for (const [id, { ahead, own }] of Object.entries(readSync().channels))
-    if (ahead && ahead.mark > own.last_read_seq) keep(id, ahead.mark);
+  for (const [id, { ahead }] of Object.entries(readSync().channels))
+    if (ahead) keep(id, ahead.mark, ahead.since);
 }
 
 /** Forgets what was to be told in a moment; it is kept for the next session. */
 export function forgetMarks(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
+}
+
+/** Everything after `seq` is unread again, whatever was read before: shows at once, on all devices. */
+export function setMark(channelId: Id, seq: number): void {
+  const operation = newOperation(channelId);
+  outbox.mark({
+    ...operation,
+    kind: "mark",
+    seq,
+    byHand: true,
+    since: undefined,
+    status: "waiting",
+  });
+  outbox.tellMark(channelId);
 }

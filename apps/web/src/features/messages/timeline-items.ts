@@ -21,6 +21,8 @@ export interface ItemSource {
   readUpTo: number | null;
   /** A row of its own at the very beginning. */
   hasWelcome: boolean;
+  /** What oneself wrote is unread too: it was marked so by hand. */
+  dividesOwn?: boolean;
   /** When that row was written, so that it needs no day line after it; null when it has no day. */
   writtenAt: string | null;
 }
@@ -59,7 +61,7 @@ function startsGroup(before: Written | null, now: Written): boolean {
  * that no row on the screen changes when older history is put in front of it.
  */
 export function itemsOf(source: ItemSource): Item[] {
-  const { range, pending, me, readUpTo, hasWelcome, writtenAt } = source;
+  const { range, pending, me, readUpTo, hasWelcome, dividesOwn, writtenAt } = source;
   const items: Item[] = [];
   let before: Written | null = null;
   let isDivided = readUpTo === null;
@@ -87,7 +89,7 @@ export function itemsOf(source: ItemSource): Item[] {
       isDivided ||= message.seq > (readUpTo ?? 0);
       continue;
     }
-    const isUnread = message.seq > (readUpTo ?? 0) && message.author._id !== me;
+    const isUnread = message.seq > (readUpTo ?? 0) && (dividesOwn || message.author._id !== me);
     const key = message.client_id;
     add(now, (isFirst) => ({ type: "message", key, message, isFirst }), isUnread);
   }

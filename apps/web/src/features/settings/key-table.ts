@@ -38,6 +38,7 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "toasts", keys: [["F8"]] },
       { text: "allKeys", keys: [["Mod", "/"]] },
       { text: "close", keys: [["Esc"]] },
+      { text: "readAll", keys: [["Shift", "Esc"]] },
     ],
   },
   {
@@ -64,6 +65,7 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "edit", keys: [["E"]] },
       { text: "save", keys: [["A"]] },
       { text: "remind", keys: [["M"]] },
+      { text: "unread", keys: [["U"]] },
     ],
   },
 ];

@@ -12,6 +12,7 @@ import type notifications from "../../locales/en/notifications.json";
 import type presence from "../../locales/en/presence.json";
 import type previews from "../../locales/en/previews.json";
 import type profile from "../../locales/en/profile.json";
+import type reading from "../../locales/en/reading.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
 import type why from "../../locales/en/why.json";
@@ -34,6 +35,7 @@ interface LateTexts {
   previews: typeof previews;
   why: typeof why;
   home: typeof home;
+  reading: typeof reading;
 }
 
 export type LateNamespace = keyof LateTexts;
@@ -73,6 +75,7 @@ export const languages = {
       previews: () => import("../../locales/en/previews.json"),
       why: () => import("../../locales/en/why.json"),
       home: () => import("../../locales/en/home.json"),
+      reading: () => import("../../locales/en/reading.json"),
     },
   },
   de: {
@@ -96,6 +99,7 @@ export const languages = {
       previews: () => import("../../locales/de/previews.json"),
       why: () => import("../../locales/de/why.json"),
       home: () => import("../../locales/de/home.json"),
+      reading: () => import("../../locales/de/reading.json"),
     },
   },
 } satisfies Record<string, LanguageInfo>;

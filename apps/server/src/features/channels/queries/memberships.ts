@@ -71,6 +71,7 @@ type OwnColumns = SharedColumns & {
   role: "admin" | "member";
   joined_at: Date;
   last_read_seq: number;
+  unread_id: string | null;
   notify: "all" | "mentions" | "nothing";
   muted_until: Date | null;
   broadcasts_read_to: number;
@@ -103,6 +104,7 @@ function toMembership(row: OwnColumns): Membership {
         role: row.role,
         joined_at: row.joined_at.toISOString(),
         last_read_seq: row.last_read_seq,
+        unread_id: row.unread_id,
         notify: row.notify,
         muted_until: row.muted_until?.toISOString() ?? null,
         broadcasts_read_to: row.broadcasts_read_to,
@@ -122,7 +124,7 @@ function toMembership(row: OwnColumns): Membership {
 async function selectMemberships(db: Db, where: RawBuilder<unknown>): Promise<Membership[]> {
   const { rows } =
     await sql<OwnColumns>`SELECT ${sharedColumns}, c.head, c.members_rev, c.reset_rev,
-      m.user_id, m.user_rev, m.role, m.joined_at, m.last_read_seq, m.notify, m.muted_until, m.broadcasts_read_to,
+      m.user_id, m.user_rev, m.role, m.joined_at, m.last_read_seq, m.unread_id, m.notify, m.muted_until, m.broadcasts_read_to,
       m.broadcasts_read, ${countColumns},
       (SELECT x.created_at FROM messages x WHERE x.channel_id = m.channel_id AND x.thread_id IS NULL
         ORDER BY x.seq DESC LIMIT 1) AS last_message_at

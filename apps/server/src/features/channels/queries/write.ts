@@ -145,19 +145,3 @@ export async function saveNotify(
       AND NOT c.importing`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
-
-/** Moves a read mark forward, never past the head; gives where it stands when it moved. */
-export async function moveReadMark(
-  tx: Tx,
-  { channel_id, user_id, seq }: { channel_id: string; user_id: string; seq: number | undefined },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ last_read_seq: number }>`UPDATE channel_members m
-    SET last_read_seq = least(coalesce(${seq ?? null}::bigint, c.head), c.head),
-      broadcasts_read = CASE WHEN m.broadcasts_read = '{}' THEN '{}'::bigint[] ELSE ARRAY(
-        SELECT number FROM unnest(m.broadcasts_read) AS number
-        WHERE number > least(coalesce(${seq ?? null}::bigint, c.head), c.head)) END
-    FROM channels c WHERE c._id = m.channel_id AND m.channel_id = ${channel_id} AND m.user_id = ${user_id}
-      AND m.left_at IS NULL AND c.deleted_at IS NULL AND NOT c.importing AND m.last_read_seq < least(coalesce(${seq ?? null}::bigint, c.head), c.head)
-    RETURNING m.last_read_seq`.execute(tx);
-  return rows[0]?.last_read_seq;
-}

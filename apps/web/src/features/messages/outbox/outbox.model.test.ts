@@ -18,6 +18,7 @@ const step = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: fc.tuple(fc.constant("read" as const), fc.nat(9)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant("unread" as const), fc.nat(9)) },
   {
     weight: 9,
     arbitrary: fc.tuple(
@@ -61,8 +62,8 @@ async function play(steps: readonly Step[]) {
     wishes: new Map<string, string | null>(),
     /** Whether it is to be pinned, by message id. */
     pins: new Map<string, boolean>(),
-    /** How far was read, by channel id. */
-    marks: new Map<string, number>(),
+    /** How far was read, and what set it by hand last, by channel number. */
+    marks: new Map<number, { seq: number; byHand: string | null }>(),
   };
   const tabAt = (n: number) => world.living[n % world.living.length] ?? world.living[0];
   const storedAt = (n: number) => world.server.stored[n % Math.max(1, world.server.stored.length)];
@@ -75,10 +76,16 @@ async function play(steps: readonly Step[]) {
       await tab.outbox.add(message);
       meant.written.push(message);
     } else if (type === "read") {
+      const held = meant.marks.get(n % 2) ?? { seq: 0, byHand: null };
+      const mark = read(n % 2, n, held.byHand);
+      tab.outbox.mark(mark);
+      tab.outbox.tellMark(mark.channel_id);
+      meant.marks.set(n % 2, { ...held, seq: Math.max(n, held.seq) });
+    } else if (type === "unread") {
       const mark = read(n % 2, n);
       tab.outbox.mark(mark);
       tab.outbox.tellMark(mark.channel_id);
-      meant.marks.set(mark.channel_id, Math.max(n, meant.marks.get(mark.channel_id) ?? 0));
+      meant.marks.set(n % 2, { seq: n, byHand: mark.client_id });
     } else if (type === "pin") {
       const target = storedAt(n);
       if (target && meant.wishes.get(target._id) !== null && target.deleted_at === null) {
@@ -194,7 +201,8 @@ test("each message is stored once and in order, or visibly failed, never silentl
           list.filter((m) => m.channel_id === channel && isStraight(m)).map((m) => m.client_id);
         expect(of(world.server.stored)).toEqual(of(meant.written));
       }
-      for (const [channel, mark] of meant.marks) expect(world.server.marks.get(channel)).toBe(mark);
+      for (const [channel, mark] of meant.marks)
+        expect(world.server.marks.get(read(channel, 0).channel_id)).toEqual(mark);
       for (const message of world.server.stored) {
         const wish = meant.wishes.get(message._id);
         if (meant.discarded.has(message.client_id)) continue;

@@ -62,7 +62,7 @@ test("of changes that were never sent only the last of a kind is", async () => {
 test("of the read marks of a conversation the last is told once, and holds up no message", async () => {
   const world = new OutboxWorld();
   const tab = await world.open();
-  for (const seq of [3, 7, 5]) tab.outbox.mark(read(0, seq));
+  for (const seq of [3, 7, 5]) tab.outbox.mark(read(0, seq, null));
   const message = written(0);
   await tab.outbox.add(message);
   tab.outbox.tellMark(message.channel_id);
@@ -71,7 +71,7 @@ test("of the read marks of a conversation the last is told once, and holds up no
   // One that was lost on its way is covered by the next.
   world.attempts[1]?.answer({ type: "trouble" });
   await settle();
-  tab.outbox.mark(read(0, 9));
+  tab.outbox.mark(read(0, 9, null));
   await settle();
   expect(world.kept.flatMap((held) => (held.kind === "mark" ? [held.seq] : []))).toEqual([9]);
 });

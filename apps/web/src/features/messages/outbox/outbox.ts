@@ -4,7 +4,7 @@ import { createLanes, type LaneOptions } from "./lanes.ts";
 import { createOperations, type OutboxStorage } from "./operations.ts";
 import {
   firstStatus,
-  isMarkOf,
+  isCovered,
   isWorthTrying,
   laneOf,
   type PendingChange,
@@ -116,13 +116,13 @@ export function createOutbox(options: OutboxOptions) {
     },
 
     /**
-     * Takes a read mark over, instead of those before it; nothing where a later one is pending. It is
+     * Takes a read mark over, instead of those before it; nothing where one is pending that covers it. It is
      * kept at once and sent with the next `tellMark`.
      */
     mark(mark: Omit<PendingMark, "order">): void {
       const held = operations.all();
-      if (held.some((other) => isMarkOf(other, mark.channel_id) && other.seq >= mark.seq)) return;
       const operation = ordered({ ...mark, order: 0 });
+      if (held.some((other) => isCovered(operation, other))) return;
       const needless = held.filter((other) => replaces(operation, other));
       show([...held.filter((other) => !needless.includes(other)), operation]);
       keep([operation], needless);

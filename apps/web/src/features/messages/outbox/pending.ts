@@ -53,11 +53,17 @@ export interface PendingChange extends Pending {
   status: "waiting" | "sending" | "failed";
 }
 
-/** A read mark that was moved here and is not known to be stored; a later one of its conversation covers it. */
+/**
+ * A read mark that was moved here and is not known to be stored; a later one of its conversation covers it.
+ * One that is set by hand, also backwards, is named by its `client_id`.
+ */
 export interface PendingMark extends Pending {
   kind: "mark";
   /** Everything up to this number was seen. */
   seq: number;
+  byHand: boolean;
+  /** The setting by hand that was known when it was read. What older versions of the app left knows of none. */
+  since: Id | null | undefined;
   status: "waiting" | "sending";
 }
 
@@ -71,8 +77,14 @@ export const laneOf = ({
   kind === "mark" ? `mark:${channel_id}` : channel_id;
 
 /** Whether it is a read mark of this conversation. */
-export const isMarkOf = (operation: PendingOperation, channelId: Id): operation is PendingMark =>
+const isMarkOf = (operation: PendingOperation, channelId: Id): operation is PendingMark =>
   operation.kind === "mark" && operation.channel_id === channelId;
+
+/** Whether a mark that was read is needless beside another that is pending. */
+export function isCovered({ byHand, channel_id, since, seq }: PendingMark, by: PendingOperation) {
+  if (byHand || !isMarkOf(by, channel_id) || by.seq < seq) return false;
+  return since === (by.byHand ? by.client_id : by.since);
+}
 
 /** Whether a person can do something about its refusal: it then stays, failed. */
 export const isWorthTrying = (operation: PendingOperation): boolean =>
@@ -103,11 +115,13 @@ export const withdrawn = (message: PendingMessage): PendingMessage | null =>
 
 /** Whether `newer` makes `older` needless: both set the same thing, and the older was never sent. */
 export function replaces(newer: PendingChange | PendingMark, older: PendingOperation): boolean {
-  if (newer.kind === "mark")
-    // A mark only moves forward, so that one that was sent can be covered as well.
-    return (
-      isMarkOf(older, newer.channel_id) && older.seq <= newer.seq && older.status === "waiting"
-    );
+  if (newer.kind === "mark") {
+    if (!isMarkOf(older, newer.channel_id) || older.status !== "waiting") return false;
+    // One that was set by hand and sent must be known to have arrived before the next one is.
+    if (newer.byHand) return !older.byHand || !older.attempted;
+    // By reading a mark only moves forward, so that one that was sent can be covered as well.
+    return isCovered(older, newer);
+  }
   if (older.kind !== "change" || older.attempted || older.status !== "waiting") return false;
   if (older.message_id !== newer.message_id) return false;
   if (newer.change.type === "delete") return true;

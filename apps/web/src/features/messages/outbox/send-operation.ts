@@ -36,11 +36,17 @@ async function sendWritten(message: PendingMessage): Promise<SendResult> {
   return { type: "stored", message: await call(calls.messageCreate, { body }) };
 }
 
-async function sendMark({ channel_id, seq }: PendingMark): Promise<SendResult> {
-  const mark = await call(calls.channelMarkAsRead, { body: { channel_id, seq } });
+async function sendMark(operation: PendingMark): Promise<SendResult> {
+  const { channel_id, seq, client_id, byHand, since } = operation;
+  if (byHand) {
+    await call(calls.channelMarkAsUnread, { body: { channel_id, seq, client_id } });
+    return { type: "done" };
+  }
+  const body = { channel_id, seq, ...(since === undefined ? {} : { since }) };
+  const mark = await call(calls.channelMarkAsRead, { body });
   if (mark.last_read_seq >= seq) return { type: "done" };
-  // As after restoring a backup: nobody can have read what is not there.
-  return { type: "refused", sentence: `The conversation ends at ${mark.last_read_seq}.` };
+  // It was set by hand elsewhere, or a backup was restored: nobody can have read what is not there.
+  return { type: "refused", sentence: `It stands at ${mark.last_read_seq}.` };
 }
 
 async function sendChange({ client_id, message_id, change }: PendingChange): Promise<SendResult> {

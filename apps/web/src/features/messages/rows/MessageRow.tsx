@@ -1,10 +1,11 @@
 import type { Person } from "@parley/contract";
-import { type KeyboardEvent, memo } from "react";
+import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 import { usePerson } from "../../people/index.ts";
 import { isMentioned } from "../counts.ts";
+import { withReading } from "../reading/late.ts";
 import { useShownMessage } from "../use-shown-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { RowBody } from "./RowBody.tsx";
@@ -13,7 +14,11 @@ import { useRowTabStop } from "./use-row-tab-stop.ts";
 import { useRowTools } from "./use-row-tools.ts";
 
 const MessageToolbar = latePart(async () => {
-  const [part] = await Promise.all([import("./MessageToolbar.tsx"), loadTexts("later")]);
+  const [part] = await Promise.all([
+    import("./MessageToolbar.tsx"),
+    loadTexts("later"),
+    loadTexts("reading"),
+  ]);
   return part.default;
 });
 
@@ -40,7 +45,7 @@ const rowClass = (isFirst: boolean, look: "plain" | "mention" | "target"): strin
 
 /** One message, stored or still being sent. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { pending, isFirst, isTabStop, isTarget = false, isEditing = false } = props;
+  const { pending, isFirst, isTabStop, isTarget = false, isEditing = false, inThread } = props;
   const message = useShownMessage(props.message);
   const { me, mayWrite, openThread, edit, askReaction, ...view } = useConversationView();
   const author = usePerson(props.author);
@@ -50,6 +55,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const live = message?.deleted_at === null ? message : null;
   const isMention = live !== null && live.author._id !== me && isMentioned(live, me);
 
+  const markUnread = () => withReading(({ markUnreadFrom }) => live && markUnreadFrom(live));
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const isOnText = event.target instanceof Element && !event.target.closest("a, button");
+    if (event.altKey && isOnText && live && !inThread) markUnread();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isOwnKey = event.target === event.currentTarget;
     if (!live || !isOwnKey || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -59,6 +69,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     else if (key === "+" && mayWrite) askReaction(live, event.currentTarget);
     else if (key === "a" && view.isMember) view.toggleSaved(live);
     else if (key === "m" && view.isMember) view.askRemind(live);
+    else if (key === "u" && !inThread) markUnread();
     else return;
     event.preventDefault();
   };
@@ -70,6 +81,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       data-pending={pending?.status}
       aria-current={isTarget || undefined}
       tabIndex={isTabStop ? 0 : -1}
+      onClick={onClick}
       onKeyDown={onKeyDown}
       className={rowClass(isFirst, isTarget ? "target" : isMention ? "mention" : "plain")}
       {...tools.handlers}

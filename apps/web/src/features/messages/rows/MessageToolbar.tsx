@@ -7,6 +7,7 @@ import {
   Ellipsis,
   Forward,
   Link2,
+  MailMinus,
   MessageSquareReply,
   Pencil,
   Pin,
@@ -21,6 +22,7 @@ import { DropdownMenu, DropdownMenuItem } from "../../../platform/ui/DropdownMen
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { pinMessage } from "../change-message.ts";
 import { copyLink, copyText } from "../copy-link.ts";
+import { withReading } from "../reading/late.ts";
 import { useSavedMessage } from "../saved/shown.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 
@@ -34,7 +36,7 @@ interface MessageToolbarProps {
 
 /** What can be done with a message, floating over its upper edge; inside it at the top of the window. */
 export default function MessageToolbar({ message, onMenu }: MessageToolbarProps) {
-  const { t } = useTranslation(["messages", "later"]);
+  const { t } = useTranslation(["messages", "later", "reading"]);
   const { channel, me, mayWrite, mayDeleteOthers, ...view } = useConversationView();
   const { openThread, edit, askDelete, askForward, askWhy, askReaction, askRemind, toggleSaved } =
     view;
@@ -126,6 +128,15 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
             onSelect={() => void pinMessage(message, !isPinned)}
           >
             {t(isPinned ? "toolbar.unpin" : "toolbar.pin")}
+          </DropdownMenuItem>
+        )}
+        {view.isMember && !isReply && (
+          <DropdownMenuItem
+            icon={<MailMinus {...icon} />}
+            keys="U"
+            onSelect={() => withReading(({ markUnreadFrom }) => markUnreadFrom(message))}
+          >
+            {t("reading:unreadFromHere")}
           </DropdownMenuItem>
         )}
         {!isOwn && (

@@ -27,8 +27,8 @@ export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelT
   const self = useSelf();
   const loaded = useRange(channel._id, null, target);
   const [seen, setSeen] = useState({ showsNewest: false, lastSeq: 0 });
-  const { dividerAt, readAll } = useReading(channel._id, seen.lastSeq, seen.showsNewest);
-  const { items, sent } = useItems(channel._id, null, loaded.range, dividerAt, null);
+  const { dividerAt, isHeld, readAll } = useReading(channel._id, seen.lastSeq, seen.showsNewest);
+  const { items, sent } = useItems(channel._id, null, loaded.range, dividerAt, null, isHeld);
   const onView = useCallback(
     (showsNewest: boolean, lastSeq: number) => setSeen({ showsNewest, lastSeq }),
     [],
@@ -81,7 +81,7 @@ function useEscape(act: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isOurs = !(event.target instanceof Element) || !event.target.closest("aside, dialog");
-      if (event.key === "Escape" && !event.defaultPrevented && isOurs) act();
+      if (event.key === "Escape" && !event.shiftKey && !event.defaultPrevented && isOurs) act();
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);

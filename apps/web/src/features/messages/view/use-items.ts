@@ -31,6 +31,7 @@ export function useItems(
   range: Range | undefined,
   readUpTo: number | null,
   writtenAt: string | null,
+  dividesOwn = false,
 ): Items {
   const me = useSelf()._id;
   const all = usePending(({ pending }) => pending);
@@ -39,8 +40,8 @@ export function useItems(
     [all, channelId, threadId],
   );
   const items = useMemo(
-    () => itemsOf({ range, pending, me, readUpTo, hasWelcome: true, writtenAt }),
-    [range, pending, me, readUpTo, writtenAt],
+    () => itemsOf({ range, pending, me, readUpTo, hasWelcome: true, writtenAt, dividesOwn }),
+    [range, pending, me, readUpTo, writtenAt, dividesOwn],
   );
   return { items, sent: pending.at(-1)?.client_id ?? null };
 }

@@ -1,25 +1,38 @@
 import type { Id } from "@parley/contract";
 import { useEffect, useState } from "react";
-import { readMark, shownCounts, useChannel } from "../../channels/index.ts";
+import { lastByHand, readMark, shownCounts, useChannel } from "../../channels/index.ts";
 import { markAsRead } from "../mark-as-read.ts";
+import { withReading } from "../reading/late.ts";
 import { useAttention } from "./use-attention.ts";
 
 interface Reading {
   /** Everything up to here was read when the visit began; null: no divider. */
   dividerAt: number | null;
+  /** It was marked as unread by hand: nothing reads it until the person says so, or comes again. */
+  isHeld: boolean;
   /** Reads everything there is and takes the divider away. */
   readAll: () => void;
 }
 
-/** Marks the conversation as read while its newest message is looked at, and remembers where new began. */
+/**
+ * Marks the conversation as read while its newest message is looked at, and remembers where new began. Once
+ * it was marked as unread by hand, on whichever device, it stays so for the visit.
+ */
 export function useReading(channelId: Id, lastSeq: number, showsNewest: boolean): Reading {
   const entry = useChannel(channelId);
   const attention = useAttention();
   const [dividerAt, setDividerAt] = useState(() =>
     entry && shownCounts(entry).unread > 0 ? readMark(entry) : null,
   );
-  const reads = attention && showsNewest && entry !== undefined;
   const seen = Math.max(entry?.cursor ?? 0, lastSeq);
+  const byHand = entry && lastByHand(entry);
+  const [visit, setVisit] = useState({ byHand, isHeld: false });
+  if (entry && visit.byHand !== byHand) {
+    const isHeld = visit.byHand !== undefined && readMark(entry) < seen;
+    setVisit({ byHand, isHeld });
+    if (visit.byHand !== undefined) setDividerAt(isHeld ? readMark(entry) : null);
+  }
+  const reads = attention && showsNewest && entry !== undefined && !visit.isHeld;
   const unreadFrom = entry && !reads && shownCounts(entry).unread > 0 ? readMark(entry) : undefined;
 
   useEffect(() => {
@@ -32,8 +45,11 @@ export function useReading(channelId: Id, lastSeq: number, showsNewest: boolean)
   }, [unreadFrom]);
 
   const readAll = () => {
+    const before = entry && shownCounts(entry).unread > 0 ? readMark(entry) : dividerAt;
     markAsRead(channelId, seen);
     setDividerAt(null);
+    setVisit({ byHand, isHeld: false });
+    if (before !== null) withReading(({ tellRead }) => tellRead([{ channelId, mark: before }]));
   };
-  return { dividerAt, readAll };
+  return { dividerAt, isHeld: visit.isHeld, readAll };
 }
