@@ -39,7 +39,18 @@ export interface TimelineProps {
 
 /** The rows of a conversation or a thread, of which only those near the window exist. */
 export function Timeline(props: TimelineProps) {
-  const { name, label, range, loaded, items, self, target, editing, head, inThread } = props;
+  const {
+    name,
+    label,
+    range,
+    loaded,
+    items,
+    self,
+    target,
+    editing,
+    head,
+    inThread = false,
+  } = props;
   const { sent, onView, onLatest } = props;
   const { t } = useTranslation("messages");
   const isLive = range.to === LIVE;
@@ -50,6 +61,7 @@ export function Timeline(props: TimelineProps) {
     target,
     hasBefore,
     isLive,
+    inThread,
   });
   useEffect(() => visitTimeline(name), [name]);
   useFollow({ items, sent, editing, isLive, virtualizer, onLatest });

@@ -1,4 +1,4 @@
-import type { VirtualItem } from "@tanstack/react-virtual";
+import type { Rect, VirtualItem } from "@tanstack/react-virtual";
 
 /** Where a timeline was left: at its end, or with a row this far from the top edge. */
 export interface Place {
@@ -11,6 +11,8 @@ export interface Place {
 /** Timelines that are remembered. */
 const MAX = 50;
 const places = new Map<string, Place>();
+/** How large the windows of channels and of threads were, so that the next visit makes the rows that fit at once. */
+const windows = new Map<boolean, Rect>();
 
 /** Keeps where a timeline was left; the one left longest ago is forgotten. */
 export function rememberPlace(timeline: string, place: Place): void {
@@ -19,6 +21,11 @@ export function rememberPlace(timeline: string, place: Place): void {
   const [oldest] = places.keys();
   if (places.size > MAX && oldest !== undefined) places.delete(oldest);
 }
+
+export const rememberWindow = (inThread: boolean, rect: Rect): void =>
+  void windows.set(inThread, rect);
+
+export const windowOf = (inThread: boolean): Rect | undefined => windows.get(inThread);
 
 export const placeOf = (timeline: string): Place | undefined => places.get(timeline);
 

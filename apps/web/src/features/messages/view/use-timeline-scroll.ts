@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Item } from "../timeline-items.ts";
 import { estimateSize } from "./estimate.ts";
 import { holdsPlace } from "./hold-place.ts";
-import { placeOf, rememberPlace } from "./scroll-memory.ts";
+import { type Place, placeOf, rememberPlace, rememberWindow, windowOf } from "./scroll-memory.ts";
 
 /** px from the end that still count as being at the end. */
 const NEAR = 40;
@@ -21,6 +21,7 @@ interface ScrollOptions {
   target: number | null;
   hasBefore: boolean;
   isLive: boolean;
+  inThread: boolean;
 }
 
 interface TimelineScroll {
@@ -35,10 +36,12 @@ interface TimelineScroll {
 
 /** A virtual list that begins at its end (or at a link's target) and holds its place when it grows. */
 export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
-  const { name, items, target, hasBefore, isLive } = options;
+  const { name, items, target, hasBefore, isLive, inThread } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(target === null);
   const [left] = useState(() => placeOf(name));
+  const [initialRect] = useState(() => windowOf(inThread) ?? { width: 0, height: 0 });
+  const paddingStart = hasBefore ? HISTORY_SPACE : 0;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -48,11 +51,12 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
     anchorTo: "end",
     followOnAppend: isLive,
     scrollEndThreshold: NEAR,
-    paddingStart: hasBefore ? HISTORY_SPACE : 0,
+    paddingStart,
     paddingEnd: END_SPACE,
     initialMeasurementsCache: left?.sizes ?? [],
-    // The first render is at the end already, so that nothing else is made and measured.
-    initialOffset: () => items.reduce((sum, item) => sum + estimateSize(item), 0),
+    // The first render makes the rows that will show, so that nothing else is made and measured.
+    initialRect,
+    initialOffset: () => beginningOf(items, left, paddingStart, initialRect.height),
   });
 
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = holdsPlace;
@@ -83,7 +87,7 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
   useEffect(() => {
     latest.current = { virtualizer, items, isAtEnd };
   });
-  useEffect(() => () => leave(name, latest.current), [name]);
+  useEffect(() => () => leave(name, inThread, latest.current), [name, inThread]);
   useEffect(() => keepEnd(scroller.current, () => latest.current), []);
 
   const isSettled = beginning !== null && settled === beginning;
@@ -131,8 +135,25 @@ function begin(
   else virtualizer.scrollToEnd();
 }
 
+/** Offset in px at which a timeline begins: where it was left, else its end. */
+function beginningOf(
+  items: readonly Item[],
+  left: Place | undefined,
+  paddingStart: number,
+  height: number,
+): number {
+  const sizes = new Map(left?.sizes.map(({ key, size }) => [key, size]));
+  let offset = paddingStart;
+  for (const item of items) {
+    if (item.key === left?.anchor?.key) return offset + left.anchor.offset;
+    offset += sizes.get(item.key) ?? estimateSize(item);
+  }
+  return Math.max(0, offset + END_SPACE - height);
+}
+
 function leave(
   name: string,
+  inThread: boolean,
   {
     virtualizer,
     items,
@@ -144,4 +165,5 @@ function leave(
   const item = row ? items[row.index] : undefined;
   const anchor = !isAtEnd && row && item ? { key: item.key, offset: offset - row.start } : null;
   rememberPlace(name, { anchor, sizes: virtualizer.takeSnapshot() });
+  if (virtualizer.scrollRect) rememberWindow(inThread, virtualizer.scrollRect);
 }
