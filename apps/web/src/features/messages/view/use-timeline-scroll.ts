@@ -11,6 +11,8 @@ const NEAR = 40;
 export const HISTORY_SPACE = 240;
 const END_SPACE = 12;
 
+const NO_WINDOW = { width: 0, height: 0 };
+
 type Virtualizer = ReactVirtualizer<HTMLDivElement, HTMLDivElement>;
 
 interface ScrollOptions {
@@ -40,7 +42,11 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(target === null);
   const [left] = useState(() => placeOf(name));
-  const [initialRect] = useState(() => windowOf(inThread) ?? { width: 0, height: 0 });
+  const [initialRect] = useState(() => {
+    // A link's target and the first unread message are gone to among rows that nothing has moved yet.
+    const goesElsewhere = target !== null || items.some(({ type }) => type === "unread");
+    return (!goesElsewhere && windowOf(inThread)) || NO_WINDOW;
+  });
   const paddingStart = hasBefore ? HISTORY_SPACE : 0;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -116,6 +122,13 @@ function begin(
   target: number | null,
   anchor: { key: string; offset: number } | null | undefined,
 ): void {
+  const space = (virtualizer.scrollRect?.height ?? 0) - virtualizer.getTotalSize();
+  if (space >= 0) {
+    // All of it shows, below a space: the window begins above the list. No scroll will ever correct the
+    // offset of the first render, and what is held when the list grows is counted from it.
+    virtualizer.scrollOffset = -space;
+    return;
+  }
   const startOf = (index: number) =>
     index < 0 ? undefined : virtualizer.getOffsetForIndex(index, "start")?.[0];
   if (target !== null) {
@@ -135,13 +148,15 @@ function begin(
   else virtualizer.scrollToEnd();
 }
 
-/** Offset in px at which a timeline begins: where it was left, else its end. */
+/** Offset in px of the first render: where the timeline was left, else its end. */
 function beginningOf(
   items: readonly Item[],
   left: Place | undefined,
   paddingStart: number,
   height: number,
 ): number {
+  // Short of the end, so that nothing holds on to it before the place to begin is known.
+  if (height === 0) return items.reduce((sum, item) => sum + estimateSize(item), 0);
   const sizes = new Map(left?.sizes.map(({ key, size }) => [key, size]));
   let offset = paddingStart;
   for (const item of items) {
