@@ -47,14 +47,14 @@ test("a message is saved on one device, done on another, and reminded of at its 
   await desk.page.keyboard.press("a");
   await desk.row("Call the venue").getByText("Saved for later", { exact: true }).waitFor();
   await held.getByText("Call the venue").waitFor();
-  await held.getByRole("button", { name: "Open (2)" }).waitFor();
+  await held.getByRole("link", { name: "Open (2)" }).waitFor();
   await checkAxe(phone.page);
 
   // Done there, here the mark goes.
   const entry = held.getByRole("listitem").filter({ hasText: "Call the venue" });
   await entry.getByRole("button", { name: "Done" }).click();
   await desk.row("Call the venue").getByText("Saved for later").waitFor({ state: "detached" });
-  await held.getByRole("button", { name: "Open (1)" }).waitFor();
+  await held.getByRole("link", { name: "Open (1)" }).waitFor();
 
   // A reminder, chosen by a key and a press.
   await desk.row("Read the report").focus();
@@ -85,7 +85,7 @@ test("a message is saved on one device, done on another, and reminded of at its 
   expect(await held.getByText("Read the report").count()).toBe(0);
   await held.getByRole("button", { name: "Remove from the list" }).click();
   await held.getByRole("heading", { name: "Nothing saved" }).waitFor();
-  await held.getByRole("button", { name: "Done" }).click();
+  await held.getByRole("link", { name: "Done" }).click();
   await held.getByRole("link", { name: /Ada Okafor/ }).click();
   await phone.page.locator("article[aria-current]", { hasText: "Call the venue" }).waitFor();
 });
@@ -124,4 +124,78 @@ test("without a network a message is saved, listed after a reload, and stored on
   } finally {
     await far.dispose();
   }
+});
+
+test("a message is scheduled, changed and sent, and one that cannot be sent says why", async ({
+  parley,
+  openPage,
+}) => {
+  const ada = await registerPerson(parley.url, "Ada Porto");
+  const ben = await registerPerson(parley.url, "Ben Porto");
+  const { _id: channel_id } = await ada.call(calls.channelCreate, { body: { name: "porto" } });
+  await ada.call(calls.channelAddMembers, { body: { channel_id, user_ids: [ben.user_id] } });
+  const person = new Person("Ben Porto", await openPage({ name: "ben" }));
+  const { page } = person;
+  await person.logIn(parley.url, `/login?next=/channel/${channel_id}`);
+  await person.composer.fill("Good morning, Porto");
+  await page.getByRole("main").getByRole("button", { name: "Send later" }).click();
+  const dialog = page.getByRole("dialog", { name: "When to send it" });
+  await dialog.getByRole("button", { name: /^Tomorrow/ }).waitFor();
+  await checkAxe(page);
+  await dialog.getByRole("button", { name: /^Tomorrow/ }).click();
+  await page
+    .getByText(/^Scheduled: .*9:00/)
+    .first()
+    .waitFor();
+  await expect.poll(() => person.composer.inputValue()).toBe("");
+
+  await person.inSidebar("Later").click();
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Scheduled" }).click();
+  const entry = main.getByRole("listitem").filter({ hasText: "Good morning, Porto" });
+  await entry.getByText(/^Will be sent .*9:00/).waitFor();
+  await checkAxe(page);
+  await entry.getByRole("button", { name: "Edit the text" }).click();
+  const field = page.getByRole("dialog").getByLabel("Message");
+  await field.fill("Good **evening**, Porto");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const changed = main.getByRole("listitem").filter({ hasText: "Good evening, Porto" });
+  await changed.getByRole("button", { name: "Send now" }).click();
+  await main.getByRole("heading", { name: "Nothing scheduled" }).waitFor();
+  const sent = await ada.call(calls.messageListChannel, {
+    params: { channelId: channel_id },
+    query: {},
+  });
+  expect(sent.messages.at(-1)?.text).toBe("Good **evening**, Porto");
+
+  // An answer that quotes it, by a key: below the quote stands the caret.
+  await person.inSidebar("porto").click();
+  await person.sees("Good evening, Porto");
+  await page.locator("textarea:focus").waitFor();
+  await person.row("Good evening, Porto").focus();
+  await page.keyboard.press("q");
+  await page.locator("textarea:focus").waitFor();
+  await expect.poll(() => person.composer.inputValue()).toContain("> Good **evening**, Porto");
+  await page.keyboard.type("And good night");
+  await page.keyboard.press("Enter");
+  const answer = person.row("And good night");
+  await answer.locator("blockquote", { hasText: "Good evening, Porto" }).waitFor();
+  await answer.getByRole("link", { name: "Ben Porto" }).click();
+  await page.locator("article[aria-current]", { hasText: "Good evening, Porto" }).first().waitFor();
+  await page.goto(`${parley.url}/later/scheduled`);
+
+  // The channel is archived before the time comes: told at once, and the text is kept.
+  const send_at = new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString();
+  const body = { _id: crypto.randomUUID(), channel_id, text: "Too late", send_at };
+  await ben.call(calls.scheduledCreate, { body: { ...body, time_zone: "America/New_York" } });
+  const late = main.getByRole("listitem").filter({ hasText: "Too late" });
+  await late.getByText("(chosen in America/New_York)").waitFor();
+  await ada.call(calls.channelUpdate, { body: { _id: channel_id, archived: true } });
+  const now = new Date().toISOString();
+  await ben.call(calls.scheduledUpdate, { params: { _id: body._id }, body: { send_at: now } });
+  await page.getByText("A scheduled message was not sent").first().waitFor();
+  await late.getByText(/^Not sent/).waitFor();
+  await late.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await main.getByRole("heading", { name: "Nothing scheduled" }).waitFor();
 });

@@ -4,6 +4,7 @@ import { administrationActions } from "./law-administration.ts";
 import { eventActions } from "./law-events.ts";
 import { inviteActions } from "./law-invites.ts";
 import { ownAccountActions } from "./law-own-account.ts";
+import { scheduledActions } from "./law-scheduled.ts";
 import { type Action, ask, channelOf, pick, type World } from "./law-world.ts";
 
 const words = ["tea", "`code`", "**bold**", "@channel", "a line\nand another", "12 %"];
@@ -184,6 +185,7 @@ export const actions: Record<string, Action> = {
     ] as const;
     await ask(world, who, calls.savedSet, { body: { message_id, ...pick(world, wishes) } });
   },
+  ...scheduledActions,
   [calls.previewRemove.path]: (world, who) =>
     onMessage(world, who, ({ _id: message_id }) =>
       ask(world, who, calls.previewRemove, { body: { message_id, url: "https://example.org/" } }),

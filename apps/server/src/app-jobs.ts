@@ -11,6 +11,7 @@ import {
 } from "./features/notifications/index.ts";
 import { pushJobs } from "./features/push/index.ts";
 import { remindJob, tellSavedJob } from "./features/saved/index.ts";
+import { sendScheduledJob } from "./features/scheduled/index.ts";
 import { indexJob } from "./features/search/index.ts";
 import { mailJob } from "./platform/mail/mail-job.ts";
 
@@ -25,6 +26,7 @@ export function listJobs(parts: AppParts) {
     reminderJob({ db, bus, hooks: parts.eventHooks }),
     remindJob({ db, bus, hooks: notificationHooks.saved }),
     tellSavedJob({ db, bus }),
+    sendScheduledJob({ db, bus, writer: parts.writer, hooks: parts.hooks }),
     indexJob(db),
     ...parts.previews.jobs,
     ...fileJobs({ db, store, hooks: parts.fileHooks, log }),

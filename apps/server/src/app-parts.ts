@@ -18,6 +18,7 @@ import { createPresence } from "./features/presence/index.ts";
 import { createPreviews } from "./features/previews/index.ts";
 import { reactionsExport } from "./features/reactions/index.ts";
 import { forgetSaved, savedExport, savedHooks } from "./features/saved/index.ts";
+import { forgetScheduled, scheduledExport } from "./features/scheduled/index.ts";
 import { searchHooks } from "./features/search/index.ts";
 import { createAdmission } from "./platform/admission.ts";
 import { createLocalBus } from "./platform/bus/bus.ts";
@@ -104,9 +105,10 @@ export function createParts(
         leaveEverything,
         forgetNotifications,
         forgetSaved,
+        forgetScheduled,
         forgetFeed,
       ]),
-      exportParts: [messagesExport, reactionsExport, filesExport, savedExport],
+      exportParts: [messagesExport, reactionsExport, filesExport, savedExport, scheduledExport],
     },
   };
 }

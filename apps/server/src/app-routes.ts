@@ -25,6 +25,7 @@ import { presenceRoutes } from "./features/presence/index.ts";
 import { pushRoutes } from "./features/push/index.ts";
 import { reactionsRoutes } from "./features/reactions/index.ts";
 import { savedRoutes } from "./features/saved/index.ts";
+import { scheduledRoutes } from "./features/scheduled/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import type { Route } from "./platform/http/call-route.ts";
 import { version } from "./version.ts";
@@ -61,6 +62,7 @@ export function serveRoutes(
   parts.previews.routes(route);
   reactionsRoutes(route, { db, writer, hooks: reactions });
   savedRoutes(route, { db, bus });
+  scheduledRoutes(route, { db, bus, writer, hooks });
   pushRoutes(route, { db, keys, reach: config.pushReach });
   notificationsRoutes(route, { db, bus, keys });
   oneClickRoute(fastify, { db, bus, keys });

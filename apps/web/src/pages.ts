@@ -56,8 +56,12 @@ export const shellPages = [
     withTexts("notifications", () => import("./features/notifications/NotificationsPage.tsx")),
   ),
   page(
-    ["/later"],
+    ["/later", "/later/done"],
     withTexts("later", () => import("./features/saved/SavedPage.tsx")),
+  ),
+  page(
+    ["/later/scheduled"],
+    withTexts("later", () => import("./features/scheduled/ScheduledPage.tsx")),
   ),
   page(["/new-message"], () => import("./features/messages/NewMessagePage.tsx")),
   page(

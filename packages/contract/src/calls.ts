@@ -12,6 +12,7 @@ import { previewCalls } from "./calls/previews.ts";
 import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { savedCalls } from "./calls/saved.ts";
+import { scheduledCalls } from "./calls/scheduled.ts";
 import { searchCalls } from "./calls/search.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 
@@ -33,4 +34,5 @@ export const calls = {
   ...notificationCalls,
   ...pushCalls,
   ...savedCalls,
+  ...scheduledCalls,
 } as const;

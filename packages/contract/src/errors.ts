@@ -41,6 +41,14 @@ export const errors = {
     status: 409,
     message: "You have saved 2,000 messages. Remove some of them first.",
   },
+  too_many_scheduled: {
+    status: 409,
+    message: "You have scheduled 100 messages. Wait until some are sent, or delete some.",
+  },
+  scheduled_sent: {
+    status: 409,
+    message: "This message was sent already, or is being sent right now.",
+  },
   too_many_reactions: {
     status: 409,
     message: "This message has 20 different reactions. Use one of them.",

@@ -10,11 +10,11 @@ import { PreferencesRow } from "./preferences.ts";
 import { MyPresence, Presence } from "./presence.ts";
 import { Id, StreamNumber, Timestamp } from "./primitives.ts";
 import { SavedResetRow, SavedRow } from "./saved.ts";
+import { ScheduledRow } from "./scheduled.ts";
 import { z } from "./zod.ts";
 
 /*
  * The realtime protocol: every row, frame and command once. docs/protocol.md tells it in words.
- *
  * A text message from the server is a JSON array of frames, in order. A text message from a client
  * is one JSON object, a command.
  */
@@ -106,6 +106,7 @@ export const UserStreamRow = z.discriminatedUnion("type", [
   NotificationCountRow,
   SavedRow,
   SavedResetRow,
+  ScheduledRow,
 ]);
 export type UserStreamRow = z.infer<typeof UserStreamRow>;
 

@@ -24,6 +24,7 @@ export * from "./push.ts";
 export * from "./quiet-hours.ts";
 export * from "./reactions.ts";
 export * from "./saved.ts";
+export * from "./scheduled.ts";
 export * from "./search.ts";
 export * from "./search-query.ts";
 export * from "./sign-in.ts";

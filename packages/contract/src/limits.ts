@@ -26,6 +26,10 @@ export const limits = {
   savedText: 500,
   /** Changes of saved messages that are caught up one by one. */
   catchUpSaved: 200,
+  /** Messages that one person has waiting for their time. */
+  scheduledMessages: 100,
+  /** Days that such a message may lie ahead. */
+  scheduleDays: 366,
   /** Days that a reminder may lie ahead. */
   reminderDays: 1_830,
   /** Pinned messages of one channel. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { ownAccountRows } from "./own-account-rows.ts";
 import { accountRows } from "./permission-rows-accounts.ts";
 import { pushRows } from "./permission-rows-push.ts";
+import { scheduledRows } from "./permission-rows-scheduled.ts";
 import { all, type Row, type Target } from "./permission-shapes.ts";
 
 const see = {
@@ -170,6 +171,7 @@ export const rows: Record<keyof typeof calls, Row> = {
     public: "404 200 403 200 403 200 403 403 403",
     private: "404 200 404 200 404 200 404 404 404",
   },
+  ...scheduledRows,
   // Nothing to remove, nothing to show: who may is previews.test.ts.
   previewRemove: {
     input: ({ message_id }) => ({ body: { message_id, url: "https://example.org/" } }),

@@ -6,6 +6,7 @@ import { selectOwnEventsChange } from "../events/index.ts";
 import { selectInviteNews } from "../invites/index.ts";
 import { selectNotificationsSince } from "../notifications/index.ts";
 import { selectSavedSince } from "../saved/index.ts";
+import { selectScheduledSince } from "../scheduled/index.ts";
 
 /** Rows of a person's own stream that changed after `cursor`, each feature its own. */
 type ReadRows = (db: Db, user_id: string, cursor: number) => Promise<UserStreamRow[]>;
@@ -18,6 +19,7 @@ const sources: readonly ReadRows[] = [
   selectInviteNews,
   selectNotificationsSince,
   selectSavedSince,
+  selectScheduledSince,
 ];
 
 /**

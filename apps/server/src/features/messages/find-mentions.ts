@@ -1,3 +1,5 @@
+/** A quoted line addresses nobody again. */
+const QUOTED = /^ {0,3}>.*$/gm;
 /** Code is quoted, not addressed: nobody is mentioned in it. */
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 /**
@@ -18,12 +20,12 @@ export interface WrittenMentions {
   here: boolean;
 }
 
-/** Whom a text may address: every `@name` outside of code. */
+/** Whom a text may address: every `@name` outside of code and quotes. */
 export function findMentions(text: string): WrittenMentions {
   const names = new Set<string>();
   let all = false;
   let here = false;
-  for (const match of text.replace(CODE, " ").matchAll(MENTION)) {
+  for (const match of text.replace(QUOTED, " ").replace(CODE, " ").matchAll(MENTION)) {
     const written = (match[1] ?? "").toLowerCase();
     // "@ada." at the end of a sentence means ada, "@ada.lovelace" means ada.lovelace.
     const name = written.replace(/[._-]+$/, "");

@@ -9,5 +9,6 @@ export { mayDelete, maySend } from "./policy.ts";
 export { postSystem } from "./post-system.ts";
 export { selectMessages, selectMessagesById } from "./queries/read.ts";
 export { messagesRoutes } from "./routes.ts";
+export { sendMessage } from "./send-message.ts";
 export type { ShownPage, StoredPreview } from "./stored-preview.ts";
 export { writeThread } from "./write-thread.ts";

@@ -21,6 +21,7 @@ export {
   takeSavedNews,
   useSaved,
 } from "./saved/store.ts";
+export { scheduledKey } from "./schedule/scheduled-key.ts";
 export { outboxEvents } from "./send-message.ts";
 export { type Effect, isCached, type OwnRow, type SyncState } from "./state.ts";
 export { readSync, useSync, writeSync } from "./store.ts";

@@ -2,14 +2,15 @@ import type { SavedMessage, SavedState } from "@parley/contract";
 import { Bookmark, Check } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { describeError } from "../../platform/i18n/describe-error.ts";
-import { Chip } from "../../platform/ui/Chip.tsx";
 import { useDocumentTitle } from "../../platform/ui/document-title.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { ErrorState } from "../../platform/ui/ErrorState.tsx";
 import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { RemindDialog, type SaveTarget, useSavedMessages } from "../messages/index.ts";
+import { LaterTabs } from "./LaterTabs.tsx";
 import { SavedRow } from "./SavedRow.tsx";
 import { useSavedList } from "./use-saved-list.ts";
 
@@ -17,26 +18,15 @@ import { useSavedList } from "./use-saved-list.ts";
 export function Component() {
   const { t } = useTranslation("later");
   useDocumentTitle(t("title"));
-  const [state, setState] = useState<SavedState>("open");
+  const { pathname } = useLocation();
+  const state: SavedState = pathname === "/later/done" ? "done" : "open";
   const [reminding, setReminding] = useState<SaveTarget | null>(null);
   const all = useSavedMessages();
   const shown = all.filter((saved) => saved.state === state);
-  const open = all.filter((saved) => saved.state === "open").length;
   return (
     <Pane label={t("title")}>
       <PaneHeader title={t("title")} />
-      <div
-        role="toolbar"
-        aria-label={t("filter")}
-        className="flex shrink-0 gap-1 border-b border-line px-5 py-2 max-md:px-4"
-      >
-        <Chip
-          label={t("open", { count: open })}
-          isOn={state === "open"}
-          onClick={() => setState("open")}
-        />
-        <Chip label={t("done")} isOn={state === "done"} onClick={() => setState("done")} />
-      </div>
+      <LaterTabs />
       <div className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto w-full max-w-2xl px-2 py-3">
           <List state={state} shown={shown} onRemind={setReminding} />

@@ -63,6 +63,7 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "firstLast", keys: [["Home"], ["End"]] },
       { text: "reply", keys: [["R"]] },
       { text: "edit", keys: [["E"]] },
+      { text: "quoteMessage", keys: [["Q"]] },
       { text: "save", keys: [["A"]] },
       { text: "remind", keys: [["M"]] },
       { text: "unread", keys: [["U"]] },

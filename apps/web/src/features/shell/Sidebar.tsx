@@ -85,6 +85,7 @@ export function Sidebar({ className }: { className?: string }) {
           </Place>
           <Place
             to="/later"
+            isWhole={false}
             icon={<Bookmark aria-hidden className="size-4.5" strokeWidth={1.75} />}
           >
             {t("later")}

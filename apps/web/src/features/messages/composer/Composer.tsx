@@ -17,6 +17,7 @@ import {
   useTray,
 } from "../../files/index.ts";
 import { tellTyping } from "../../presence/index.ts";
+import { ScheduleButton } from "../schedule/ScheduleButton.tsx";
 import { sendMessage } from "../send-message.ts";
 import { checkText } from "./check-text.ts";
 import { isTouch } from "./keys.ts";
@@ -102,9 +103,10 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
           isInvalid={isTooLong}
         />
         {tray.length > 0 && <FileTray place={place} onEmptied={() => area.current?.focus()} />}
-        <div className="flex items-center gap-2 p-1.5 pt-0.5">
+        <div className="flex items-center gap-2 p-1.5 pt-0.5 max-md:gap-1">
           <AttachButton label={t("composer.attach")} onFiles={attach} />
           <Toolbar area={area} />
+          <ScheduleButton channelId={channelId} threadId={threadId} hasFiles={tray.length > 0} />
           <Button
             size="small"
             aria-label={t("composer.send")}
@@ -112,7 +114,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
             aria-describedby={isTooLong ? noteId : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void send()}
-            className="ms-auto max-md:size-target max-md:px-0"
+            className="max-md:size-target max-md:px-0"
           >
             <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
             <span className="max-md:hidden">{t("composer.send")}</span>

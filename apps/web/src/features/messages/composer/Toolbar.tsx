@@ -26,6 +26,12 @@ const tools: readonly Tool[] = [
   { name: "mention", Icon: AtSign, command: startMention },
 ];
 
+/** Where a tool is left out. */
+const hidden: Partial<Record<Tool["name"], string>> = {
+  mention: "max-md:hidden",
+  list: "max-[23rem]:hidden",
+};
+
 /** Buttons that change the text: one tab stop, arrows inside. The text keeps the focus. */
 export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useTranslation("messages");
@@ -55,8 +61,8 @@ export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> 
           label={t(`composer.${name}`)}
           keys={key && withModifier(key)}
           tabIndex={index === stop ? 0 : -1}
-          // On the narrowest phones there is no room for all; an @ is on every keyboard.
-          className={name === "mention" ? "max-[23rem]:hidden" : undefined}
+          // On phones there is no room for all; an @ is on every keyboard.
+          className={hidden[name]}
           // A press must not take the focus, and with it the keyboard of a phone, from the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => area.current && runCommand(area.current, command)}

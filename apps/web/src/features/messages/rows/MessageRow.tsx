@@ -4,6 +4,7 @@ import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 import { usePerson } from "../../people/index.ts";
+import { quoteMessage } from "../composer/late-quote.ts";
 import { isMentioned } from "../counts.ts";
 import { withReading } from "../reading/late.ts";
 import { useShownMessage } from "../use-shown-message.ts";
@@ -67,6 +68,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     if (key === "r" && live.thread_id === null) openThread(live._id);
     else if (key === "e" && live.author._id === me && mayWrite) edit(live);
     else if (key === "+" && mayWrite) askReaction(live, event.currentTarget);
+    else if (key === "q" && mayWrite) quoteMessage(view.channel, live);
     else if (key === "a" && view.isMember) view.toggleSaved(live);
     else if (key === "m" && view.isMember) view.askRemind(live);
     else if (key === "u" && !inThread) markUnread();

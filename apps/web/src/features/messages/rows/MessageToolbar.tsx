@@ -13,6 +13,7 @@ import {
   Pin,
   PinOff,
   SmilePlus,
+  TextQuote,
   Trash2,
 } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
@@ -21,6 +22,7 @@ import { cx } from "../../../platform/ui/cx.ts";
 import { DropdownMenu, DropdownMenuItem } from "../../../platform/ui/DropdownMenu.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { pinMessage } from "../change-message.ts";
+import { quoteMessage } from "../composer/late-quote.ts";
 import { copyLink, copyText } from "../copy-link.ts";
 import { withReading } from "../reading/late.ts";
 import { useSavedMessage } from "../saved/shown.ts";
@@ -95,6 +97,8 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
           label={t(isSaved ? "later:toolbar.unsave" : "later:toolbar.save")}
           keys="A"
           onClick={() => toggleSaved(message)}
+          // On the narrowest phones there is no room for all; the menu has it too.
+          className="max-[23rem]:hidden"
         >
           <Bookmark {...icon} className={cx("size-4.5", isSaved && "fill-current text-link")} />
         </IconButton>
@@ -113,6 +117,24 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
         >
           {t("toolbar.copyText")}
         </DropdownMenuItem>
+        {mayWrite && (
+          <DropdownMenuItem
+            icon={<TextQuote {...icon} />}
+            keys="Q"
+            onSelect={() => quoteMessage(channel, message)}
+          >
+            {t("later:toolbar.quote")}
+          </DropdownMenuItem>
+        )}
+        {view.isMember && (
+          <DropdownMenuItem
+            icon={<Bookmark {...icon} />}
+            keys="A"
+            onSelect={() => toggleSaved(message)}
+          >
+            {t(isSaved ? "later:toolbar.unsave" : "later:toolbar.save")}
+          </DropdownMenuItem>
+        )}
         {view.isMember && (
           <DropdownMenuItem
             icon={<AlarmClock {...icon} />}

@@ -1,0 +1,63 @@
+import type { ScheduledMessage, UpdateScheduledBody } from "@parley/contract";
+import { AppError, notFound } from "../../platform/app-error.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import type { Actor } from "../../platform/http/call-route.ts";
+import { changeOwn, type ScheduledDeps } from "./change-own.ts";
+import { planSending } from "./plan-sending.ts";
+import { lockScheduled, type StoredScheduled, saveScheduled, toScheduled } from "./queries.ts";
+import { checkMoment } from "./schedule-message.ts";
+
+/** One's own that was not sent yet, locked. */
+async function ownScheduled(tx: Tx, { user_id }: Actor, _id: string): Promise<StoredScheduled> {
+  const held = await lockScheduled(tx, _id);
+  if (held?.user_id !== user_id || held.state === "deleted") throw notFound();
+  // Once its time has come it may be on its way already.
+  const isGoing = held.state === "waiting" && held.send_at <= new Date();
+  if (held.state === "sent" || isGoing) throw new AppError("scheduled_sent");
+  return held;
+}
+
+/**
+ * Changes the text or the moment of what was not sent yet.
+ * @throws `not_found`, `scheduled_sent`, `invalid_input`
+ */
+export async function updateScheduled(
+  deps: ScheduledDeps,
+  actor: Actor,
+  _id: string,
+  { text, send_at, time_zone }: UpdateScheduledBody,
+): Promise<ScheduledMessage> {
+  checkMoment(send_at);
+  return changeOwn(deps, actor.user_id, async (tx, rev) => {
+    const held = await ownScheduled(tx, actor, _id);
+    const isAgain = send_at !== undefined;
+    const next: StoredScheduled = {
+      ...held,
+      text: text ?? held.text,
+      send_at: send_at === undefined ? held.send_at : new Date(send_at),
+      time_zone: time_zone ?? held.time_zone,
+      // What failed waits again with a new moment; with a new text alone it would be sent at once.
+      state: isAgain ? "waiting" : held.state,
+      error: isAgain ? null : held.error,
+    };
+    await saveScheduled(tx, next, rev);
+    if (isAgain) await planSending(tx, next.send_at);
+    return { row: { _id, state: next.state }, result: toScheduled(next) };
+  });
+}
+
+/**
+ * Deletes what was not sent yet.
+ * @throws `not_found`, `scheduled_sent`
+ */
+export async function deleteScheduled(
+  deps: ScheduledDeps,
+  actor: Actor,
+  _id: string,
+): Promise<{ _id: string }> {
+  return changeOwn(deps, actor.user_id, async (tx, rev) => {
+    const held = await ownScheduled(tx, actor, _id);
+    await saveScheduled(tx, { ...held, state: "deleted", error: null }, rev);
+    return { row: { _id, state: "deleted" }, result: { _id } };
+  });
+}

@@ -1,0 +1,13 @@
+import type { Message, SharedChannel } from "@parley/contract";
+import { log } from "../../../platform/log/log.ts";
+import { lateModule } from "../../../platform/ui/late-module.ts";
+
+/** What quoting does: not needed before somebody quotes. */
+const quoting = lateModule(() => import("./quote-message.ts"));
+
+/** Puts a quote of the message where one writes to its conversation or thread. */
+export const quoteMessage = (channel: SharedChannel, message: Message): void =>
+  void quoting.load().then(
+    (loaded) => loaded.quoteMessage(channel, message),
+    (error) => log.warn("What quotes messages could not be fetched", error),
+  );

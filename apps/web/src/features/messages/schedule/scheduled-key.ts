@@ -1,0 +1,2 @@
+/** What is kept of the list of scheduled messages. */
+export const scheduledKey = ["scheduled", "list"];

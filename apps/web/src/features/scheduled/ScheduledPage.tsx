@@ -1,0 +1,93 @@
+import type { ScheduledMessage } from "@parley/contract";
+import { Clock } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { describeError } from "../../platform/i18n/describe-error.ts";
+import { AlertDialog } from "../../platform/ui/AlertDialog.tsx";
+import { useDocumentTitle } from "../../platform/ui/document-title.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { ErrorState } from "../../platform/ui/ErrorState.tsx";
+import { MomentDialog } from "../../platform/ui/MomentDialog.tsx";
+import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
+import { LaterTabs } from "../saved/index.ts";
+import { deleteScheduled, moveScheduled } from "./actions.ts";
+import { EditScheduled } from "./EditScheduled.tsx";
+import { ScheduledRow } from "./ScheduledRow.tsx";
+import { useScheduled } from "./use-scheduled.ts";
+
+const presets = ["hour1", "hours3", "tomorrow", "monday"] as const;
+
+/** What is asked about one of them. */
+interface Asked {
+  what: "edit" | "move" | "delete";
+  one: ScheduledMessage;
+}
+
+/** `/later/scheduled`: messages that wait for their time, and those that could not be sent. */
+export function Component() {
+  const { t } = useTranslation("later");
+  useDocumentTitle(t("scheduled.title"));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, error, isPending, refetch } = useScheduled();
+  const close = () => setAsked(null);
+  const list = data?.scheduled ?? [];
+  return (
+    <Pane label={t("scheduled.title")}>
+      <PaneHeader title={t("title")} />
+      <LaterTabs />
+      <div className="min-h-0 grow overflow-y-auto">
+        <div className="mx-auto w-full max-w-2xl px-2 py-3">
+          {error && list.length === 0 ? (
+            <ErrorState
+              title={t("scheduled.loadFailed")}
+              description={describeError(error)}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            !isPending && list.length === 0 && <Nothing />
+          )}
+          <ul>
+            {list.map((one) => (
+              <ScheduledRow key={one._id} one={one} onAsk={(what) => setAsked({ what, one })} />
+            ))}
+          </ul>
+        </div>
+      </div>
+      {asked?.what === "edit" && <EditScheduled one={asked.one} onClose={close} />}
+      {asked?.what === "move" && (
+        <MomentDialog
+          title={t("schedule.title")}
+          presets={presets}
+          chosen={new Date(asked.one.send_at)}
+          confirmLabel={t("schedule.confirm")}
+          onChoose={(at) => void moveScheduled(asked.one._id, at)}
+          onClose={close}
+        />
+      )}
+      {asked?.what === "delete" && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={t("scheduled.deleteTitle")}
+          description={t("scheduled.deleteText")}
+          confirmLabel={t("scheduled.delete")}
+          onConfirm={() => {
+            void deleteScheduled(asked.one._id);
+            close();
+          }}
+        />
+      )}
+    </Pane>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation("later");
+  return (
+    <EmptyState
+      icon={<Clock aria-hidden className="size-10" strokeWidth={1.5} />}
+      title={t("scheduled.empty")}
+      description={t("scheduled.emptyText")}
+    />
+  );
+}

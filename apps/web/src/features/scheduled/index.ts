@@ -1,0 +1,1 @@
+export { takeScheduledNews } from "./news.ts";

@@ -1,0 +1,58 @@
+import { EventTimeZone } from "./calendar.ts";
+import { ErrorCode } from "./errors.ts";
+import { limits } from "./limits.ts";
+import { Id, StreamNumber, Timestamp, text } from "./primitives.ts";
+import { z } from "./zod.ts";
+
+const written = text(limits.messageText).refine((value) => value.trim() !== "", {
+  error: "Write something before you schedule it.",
+});
+
+/** `failed`: its time has come and it could not be sent; it stays until its writer decides. */
+export const ScheduledState = z.enum(["waiting", "failed", "sent", "deleted"]);
+
+/** A message that is to be sent later. */
+export const ScheduledMessage = z.object({
+  /** Also the `client_id` of the message that it becomes. */
+  _id: Id,
+  channel_id: Id,
+  /** Id of the message that it replies to. */
+  thread_id: Id.nullable(),
+  text: z.string(),
+  send_at: Timestamp,
+  /** IANA name: where the moment was chosen. */
+  time_zone: z.string(),
+  state: z.enum(["waiting", "failed"]),
+  /** Why it could not be sent. */
+  error: ErrorCode.nullable(),
+});
+export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
+
+/** One of one's scheduled messages is not what it was: ask for the list again, if it shows. */
+export const ScheduledRow = z.object({
+  type: z.literal("scheduled"),
+  rev: StreamNumber,
+  _id: Id,
+  state: ScheduledState,
+});
+export type ScheduledRow = z.infer<typeof ScheduledRow>;
+
+export const ScheduleMessageBody = z.strictObject({
+  /** UUIDv7 made by the client: the same again is the same scheduled message. */
+  _id: Id,
+  channel_id: Id,
+  thread_id: Id.optional(),
+  text: written,
+  /** A moment that is over means at once. */
+  send_at: Timestamp,
+  time_zone: EventTimeZone,
+});
+export type ScheduleMessageBody = z.infer<typeof ScheduleMessageBody>;
+
+/** What is left out stays. One that failed waits again. */
+export const UpdateScheduledBody = z.strictObject({
+  text: written.optional(),
+  send_at: Timestamp.optional(),
+  time_zone: EventTimeZone.optional(),
+});
+export type UpdateScheduledBody = z.infer<typeof UpdateScheduledBody>;
