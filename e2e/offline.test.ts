@@ -87,6 +87,20 @@ test("a start without a network shows the last conversation, and then only asks 
   cable.plugIn();
   await cleo.sees("said meanwhile");
   expect(asked.filter((path) => /bootstrap|message\/list/.test(path))).toEqual([]);
+
+  // What this device has nothing of comes when the network does, with what was written there meanwhile.
+  const { channels } = await ada.call(calls.bootstrap, {});
+  const general = channels.find(({ channel: one }) => one.name === "general")?.channel._id ?? "";
+  await ada.send(general, "said where she never was");
+  cable.pull();
+  await page.getByText("No connection.").waitFor();
+  await cleo.inSidebar("general").click();
+  await page.getByText("The messages could not be loaded").waitFor();
+  await cleo.write("written all the same");
+  await page.getByText("1 message or change waits").waitFor();
+  cable.plugIn();
+  await cleo.sees("said where she never was");
+  await cleo.sees("written all the same");
 });
 
 // Once in about ten runs beside three busy loops the browser's page did not come back from the reload,

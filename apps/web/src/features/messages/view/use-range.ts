@@ -6,6 +6,9 @@ import { LIVE, liveRange, type Range, rangeAt } from "../ranges.ts";
 import { restorePage } from "../restore.ts";
 import { useTimeline } from "../store.ts";
 
+/** ms until another attempt at what could not be loaded without the server. */
+const RETRY = 5_000;
+
 export interface LoadedRange {
   range: Range | undefined;
   /** The message that a thread replies to, once it is known. */
@@ -53,6 +56,19 @@ export function useRange(channelId: Id, threadId: Id | null, target: number | nu
   useEffect(() => {
     if (isMissing) load();
   }, [isMissing, load]);
+
+  // A server that was out of reach is asked again by itself, behind the words that say so.
+  useEffect(() => {
+    if (!isMissing || !isAway(error)) return;
+    const again = () =>
+      void loadPage(channelId, threadId, target === null ? {} : { around: target }).catch(setError);
+    const timer = setTimeout(again, RETRY);
+    addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", again);
+    };
+  }, [channelId, threadId, target, isMissing, error]);
 
   const loadMore = useCallback(
     (side: "before" | "after") => {
