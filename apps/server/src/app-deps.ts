@@ -25,7 +25,7 @@ export interface AppDeps {
 /** The app as a value: tests call it without a port, the process makes it listen. */
 export interface App {
   fastify: FastifyInstance;
-  listen(address: { host: string; port: number; backlog?: number }): Promise<void>;
+  listen(address: { host: string; port: number }): Promise<void>;
   /** What the first person must know; null once somebody owns the workspace. */
   setupCode(): Promise<string | null>;
   /** Stops taking requests, closes every socket, and waits for writes under way. */

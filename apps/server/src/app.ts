@@ -19,6 +19,12 @@ import { version } from "./version.ts";
 
 const WEB_BUILD = join(import.meta.dirname, "..", "..", "web", "dist");
 
+/**
+ * Connections that wait to be accepted; the system may allow fewer (Linux: `net.core.somaxconn`, 4096). Node's own
+ * 511 are not enough for a company that is back at once: whoever finds no place tries again after 1 s, 3 s, 7 s, 15 s.
+ */
+const BACKLOG = 16_384;
+
 /** Builds the app from its parts, which the other `app-*.ts` connect. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, log } = deps;
@@ -62,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return {
     fastify,
     listen: async (address) => {
-      await fastify.listen(address);
+      await fastify.listen({ ...address, backlog: BACKLOG });
       stopJobs = startJobs({ pool: deps.pool, log, jobs });
     },
     setupCode: () => setupCode(db),

@@ -9,12 +9,6 @@ import { errorCode, StartError } from "./platform/start-error.ts";
 import { limitStop, stopSignal } from "./stop-signal.ts";
 import { version } from "./version.ts";
 
-/**
- * Connections that wait to be accepted; the system may allow fewer (Linux: `net.core.somaxconn`, 4096). Node's own
- * 511 are not enough for a company that is back at once: whoever finds no place tries again after 1 s, 3 s, 7 s, 15 s.
- */
-const BACKLOG = 16_384;
-
 /** The process of the server: configuration → database → app → listen → graceful stop. */
 async function serve(config: Config, log: Logger, stop: AbortSignal): Promise<void> {
   // PostgreSQL starts while the modules of the app load.
@@ -30,7 +24,7 @@ async function serve(config: Config, log: Logger, stop: AbortSignal): Promise<vo
     const { buildApp } = await loading;
     const app = await buildApp({ config, db: database.db, pool: database.pool, log });
     try {
-      await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+      await app.listen({ host: config.host, port: config.port });
       await announce(config, app);
       // Where compiled code is kept, a server that is killed later has not lost it for its next start.
       flushCompileCache();

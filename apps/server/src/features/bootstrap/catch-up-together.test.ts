@@ -1,6 +1,7 @@
 import { type Cursors, calls, type ServerFrame } from "@parley/contract";
-import pg from "pg";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, type MockInstance, vi } from "vitest";
+import { connect, type OpenDatabase } from "../../platform/database/connect.ts";
+import { createLog } from "../../platform/log/log.ts";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
 import { createCatchUp } from "./catch-up.ts";
@@ -9,13 +10,24 @@ const MEMBERS = 12;
 
 let server: TestApp;
 let people: TestClient[];
+/** Connections of the test's own: nothing else of the server asks on them. */
+let own: OpenDatabase;
+const asked: MockInstance[] = [];
 
 beforeAll(async () => {
   server = await buildTestApp();
+  own = connect(server.databaseUrl, { log: createLog({ level: "silent" }) });
+  own.pool.on("connect", (client) => asked.push(vi.spyOn(client, "query")));
   people = [];
   for (let n = 0; n < MEMBERS; n += 1) people.push(await registerPerson(server.url, `Person ${n}`));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await own.close();
+  await server.close();
+});
+
+/** Statements on those connections so far. */
+const askedSoFar = () => asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
 
 /** A private channel of everyone, its number, and what is said in it after that. */
 async function missed(texts: string[]) {
@@ -31,8 +43,8 @@ async function missed(texts: string[]) {
 
 /** Everybody comes back at once with these cursors: what each is told, and how many statements that took. */
 async function comeBack(cursors: Cursors) {
-  const catchUp = createCatchUp(server.db);
-  const statements = vi.spyOn(pg.Client.prototype, "query");
+  const catchUp = createCatchUp(own.db);
+  const before = askedSoFar();
   const frames = await Promise.all(
     people.map(async ({ user_id }) => {
       const told: ServerFrame[] = [];
@@ -42,9 +54,7 @@ async function comeBack(cursors: Cursors) {
       return told;
     }),
   );
-  const texts = statements.mock.calls.map(([query]) => JSON.stringify(query));
-  statements.mockRestore();
-  return { frames, statements: texts.filter((text) => !text.includes("graphile_worker")).length };
+  return { frames, statements: askedSoFar() - before };
 }
 
 const textsOf = (frames: readonly ServerFrame[] = []) =>
