@@ -30,6 +30,8 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["apps/server/src/test/postgres.ts"],
+          // The app is a value and keeps nothing beside it: to load all of it anew for each file is a third of the work.
+          isolate: false,
           ...parallel,
           ...slow,
         },
