@@ -102,6 +102,19 @@ export const actions: Record<string, Action> = {
     const { channel_id, seq } = made;
     await ask(world, who, calls.channelMarkAsUnread, { body: { channel_id, seq: seq - 1 } });
   },
+  [calls.threadFollow.path]: async (world, who) => {
+    const roots = world.messages.filter(({ thread_id }) => thread_id === null);
+    if (roots.length === 0) return;
+    const body = { root_id: pick(world, roots)._id, follows: world.roll(3) > 0 };
+    await ask(world, who, calls.threadFollow, { body });
+  },
+  [calls.threadMarkAsRead.path]: async (world, who) => {
+    const replies = world.messages.filter(({ thread_id }) => thread_id !== null);
+    if (replies.length === 0) return;
+    const { thread_id, seq } = pick(world, replies);
+    if (thread_id)
+      await ask(world, who, calls.threadMarkAsRead, { body: { root_id: thread_id, seq } });
+  },
   [calls.preferencesUpdate.path]: (world, who) =>
     ask(world, who, calls.preferencesUpdate, {
       body: pick<object>(world, [

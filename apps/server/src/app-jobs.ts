@@ -13,6 +13,7 @@ import { pushJobs } from "./features/push/index.ts";
 import { remindJob, tellSavedJob } from "./features/saved/index.ts";
 import { sendScheduledJob } from "./features/scheduled/index.ts";
 import { indexJob } from "./features/search/index.ts";
+import { tellThreadsJob } from "./features/threads/index.ts";
 import { mailJob } from "./platform/mail/mail-job.ts";
 
 /** What is done later, of all features. */
@@ -28,6 +29,7 @@ export function listJobs(parts: AppParts) {
     tellSavedJob({ db, bus }),
     sendScheduledJob({ db, bus, writer: parts.writer, hooks: parts.hooks }),
     indexJob(db),
+    tellThreadsJob({ db, bus }),
     ...parts.previews.jobs,
     ...fileJobs({ db, store, hooks: parts.fileHooks, log }),
     ...notificationJobs({

@@ -20,6 +20,7 @@ import { reactionsExport } from "./features/reactions/index.ts";
 import { forgetSaved, savedExport, savedHooks } from "./features/saved/index.ts";
 import { forgetScheduled, scheduledExport } from "./features/scheduled/index.ts";
 import { searchHooks } from "./features/search/index.ts";
+import { forgetThreads, threadMessageHooks } from "./features/threads/index.ts";
 import { createAdmission } from "./platform/admission.ts";
 import { createLocalBus } from "./platform/bus/bus.ts";
 import { createLocalStore } from "./platform/files/local-store.ts";
@@ -81,8 +82,10 @@ export function createParts(
     previews,
     userParts,
     fileHooks: messageFileHooks(db, writer),
+    // Who follows a thread is settled before it is decided whom a reply is told.
     hooks: joinHooks([
       searchHooks,
+      threadMessageHooks,
       notificationHooks.messages,
       previews.hooks,
       savedHooks,
@@ -103,6 +106,7 @@ export function createParts(
       parts: userParts,
       accountDeleted: joinAccountDeleted([
         leaveEverything,
+        forgetThreads,
         forgetNotifications,
         forgetSaved,
         forgetScheduled,

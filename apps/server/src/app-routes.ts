@@ -27,6 +27,7 @@ import { reactionsRoutes } from "./features/reactions/index.ts";
 import { savedRoutes } from "./features/saved/index.ts";
 import { scheduledRoutes } from "./features/scheduled/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
+import { threadsRoutes } from "./features/threads/index.ts";
 import type { Route } from "./platform/http/call-route.ts";
 import { version } from "./version.ts";
 
@@ -38,7 +39,7 @@ export function serveRoutes(
   { googleIssuer }: AppDeps,
 ): void {
   const { config, db, bus, log, writer, mailer, store, address, hooks, keys, userParts } = parts;
-  const { channels, invited, reactions, withdrawn } = notificationHooks;
+  const { channels, invited, reactions, threads, withdrawn } = notificationHooks;
   accountsRoutes(route, {
     db,
     bus,
@@ -60,6 +61,7 @@ export function serveRoutes(
   messagesRoutes(route, { db, writer, hooks });
   searchRoutes(route, { db, finders: { events: searchEvents } });
   parts.previews.routes(route);
+  threadsRoutes(route, { db, bus, hooks: threads });
   reactionsRoutes(route, { db, writer, hooks: reactions });
   savedRoutes(route, { db, bus });
   scheduledRoutes(route, { db, bus, writer, hooks });

@@ -50,6 +50,10 @@ export const shellPages = [
   firstPage(["/channel/:_id", "/dm/user/:_id", "/me/:_id"], async () => ({
     Component: (await conversation()).ChannelPage,
   })),
+  page(
+    ["/threads"],
+    withTexts("threads", () => import("./features/threads/ThreadsPage.tsx")),
+  ),
   page(["/messages"], () => import("./features/channels/MessagesPage.tsx")),
   page(
     ["/notifs"],

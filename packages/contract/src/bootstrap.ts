@@ -16,5 +16,7 @@ export const Bootstrap = z.object({
   preferences: OwnPreferences,
   /** Unread notifications; broadcasts are counted in their channels. */
   notifications: z.object({ unread: z.int().min(0) }),
+  /** Threads that one follows with unread replies. */
+  threads: z.object({ unread: z.int().min(0) }),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;

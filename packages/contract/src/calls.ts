@@ -15,6 +15,7 @@ import { savedCalls } from "./calls/saved.ts";
 import { scheduledCalls } from "./calls/scheduled.ts";
 import { searchCalls } from "./calls/search.ts";
 import { signInCalls } from "./calls/sign-in.ts";
+import { threadCalls } from "./calls/threads.ts";
 
 /** Every call of the HTTP API. The server serves exactly these, and the permission tests walk over them. */
 export const calls = {
@@ -26,6 +27,7 @@ export const calls = {
   ...messageCalls,
   ...reactionCalls,
   ...previewCalls,
+  ...threadCalls,
   ...signInCalls,
   ...ownAccountCalls,
   ...presenceCalls,

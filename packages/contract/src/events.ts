@@ -2,15 +2,11 @@ import { Person } from "./accounts.ts";
 import { EventsRow } from "./calendar.ts";
 import { ChannelRole, Counts, OwnMembership, SharedChannel } from "./channels.ts";
 import { ErrorCode } from "./errors.ts";
-import { InvitationRow } from "./invites.ts";
 import { limits } from "./limits.ts";
 import { Message } from "./messages.ts";
-import { NotificationCountRow, NotificationRow } from "./notifications.ts";
-import { PreferencesRow } from "./preferences.ts";
+import { ownRows } from "./own-rows.ts";
 import { MyPresence, Presence } from "./presence.ts";
 import { Id, StreamNumber, Timestamp } from "./primitives.ts";
-import { SavedResetRow, SavedRow } from "./saved.ts";
-import { ScheduledRow } from "./scheduled.ts";
 import { z } from "./zod.ts";
 
 /*
@@ -96,18 +92,7 @@ export const MembershipRow = z.object({
 export type MembershipRow = z.infer<typeof MembershipRow>;
 /** A channel that left one's own list. */
 export const LeftRow = z.object({ type: z.literal("left"), rev: StreamNumber, channel_id: Id });
-export const UserStreamRow = z.discriminatedUnion("type", [
-  MembershipRow,
-  LeftRow,
-  PreferencesRow,
-  EventsRow,
-  InvitationRow,
-  NotificationRow,
-  NotificationCountRow,
-  SavedRow,
-  SavedResetRow,
-  ScheduledRow,
-]);
+export const UserStreamRow = z.discriminatedUnion("type", [MembershipRow, LeftRow, ...ownRows]);
 export type UserStreamRow = z.infer<typeof UserStreamRow>;
 
 /** Changes that are one person's alone, to all their devices. `reset`: the cursor is not of this database, begin anew. */

@@ -28,4 +28,5 @@ export * from "./scheduled.ts";
 export * from "./search.ts";
 export * from "./search-query.ts";
 export * from "./sign-in.ts";
+export * from "./threads.ts";
 export * from "./why-notified.ts";

@@ -82,8 +82,10 @@ export const limits = {
   hereMentions: 200,
   /** Broadcasts of one channel that are remembered as read one by one; older ones then count as read. */
   broadcastsRead: 100,
-  /** Members of a long thread who are told of a reply: those who wrote last. */
-  threadFollowers: 200,
+  /** Changed threads that catch-up sends: the latest. */
+  catchUpThreads: 100,
+  /** Last replies of a thread in the list of threads. */
+  threadRepliesListed: 3,
   /** Different emoji on one message. */
   reactionsPerMessage: 20,
   /** Reactors named per reaction; `count` is the whole number. */

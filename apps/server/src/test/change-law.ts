@@ -4,7 +4,9 @@ import { expect } from "vitest";
 import { TestSocket } from "../platform/realtime/test-socket.ts";
 import type { TestApp } from "./build-app.ts";
 import { registerPerson, TestClient } from "./client.ts";
+import { jobsDone } from "./notifications.ts";
 import { Replay } from "./replay.ts";
+import { expectThreads } from "./thread-law.ts";
 
 /** Two nodes on one database, and three people of it. */
 interface World {
@@ -24,6 +26,8 @@ const action = fc.record({
     "delete",
     "read",
     "unread",
+    "follow",
+    "readThread",
     "leave",
     "join",
     "add",
@@ -84,6 +88,10 @@ async function act(world: World, step: Action, channels: string[], sent: Message
     delete: () => who.ask(calls.messageDelete, { params: { _id: picked } }),
     read: () => who.ask(calls.channelMarkAsRead, { body: { channel_id, seq: step.pick } }),
     unread: () => who.ask(calls.channelMarkAsUnread, { body: { channel_id, seq: step.pick } }),
+    follow: () =>
+      who.ask(calls.threadFollow, { body: { root_id: picked, follows: step.pick % 3 > 0 } }),
+    readThread: () =>
+      who.ask(calls.threadMarkAsRead, { body: { root_id: picked, seq: step.pick } }),
     leave: () => who.ask(calls.channelLeave, { body: { channel_id } }),
     join: () => who.ask(calls.channelJoin, { body: { channel_id } }),
     add: () => who.ask(calls.channelAddMembers, { body: { channel_id, user_ids: [user_id] } }),
@@ -191,6 +199,7 @@ export async function expectChangeLaw(nodes: [TestApp, TestApp], numRuns: number
         if (step.waits) await done;
       }
       await Promise.all(running);
+      await jobsDone(nodes[0].db);
       for (const [n, { replay, settle, socket }] of clients.entries()) {
         await settle();
         const me = at(world, n, 0);
@@ -222,6 +231,7 @@ export async function expectChangeLaw(nodes: [TestApp, TestApp], numRuns: number
               .toSorted(),
           ).toEqual(members.members.map(({ user, role }) => [user._id, role]).toSorted());
           expect(row.channel.member_count).toBe(members.members.length);
+          await expectThreads(me, all, replay);
           const { at: number, ...counts } = row.counts;
           expect(number).toBe(row.head);
           expect(counts).toEqual(recount(all, me.user_id, row.own.last_read_seq));

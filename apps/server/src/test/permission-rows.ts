@@ -107,6 +107,16 @@ export const rows: Record<keyof typeof calls, Row> = {
     input: () => ({ body: { token: "guessed" } }),
     public: "422 422 422 422 422 422 422 422 422",
   },
+  threadList: { input: () => ({ query: {} }), ...all },
+  threadShow: { input: ({ message_id }) => ({ params: { _id: message_id } }), ...own },
+  threadFollow: {
+    input: ({ message_id }) => ({ body: { root_id: message_id, follows: true } }),
+    ...own,
+  },
+  threadMarkAsRead: {
+    input: ({ message_id }) => ({ body: { root_id: message_id, seq: 1 } }),
+    ...own,
+  },
   notificationWhy: { input: ({ message_id }) => ({ params: { _id: message_id } }), ...see },
   ...pushRows,
   channelMarkAsRead: { input: byBody, ...own },

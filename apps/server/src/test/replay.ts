@@ -27,6 +27,7 @@ export class Replay {
   readonly memberships = new Map<string, UserStreamRow>();
   /** What one keeps for later, by message. */
   readonly saved = new Map<string, SavedMessage>();
+  readonly threads = new Map<string, UserStreamRow>();
   user = 0;
   /** A frame left a gap: this client must ask. */
   hasGap = false;
@@ -51,6 +52,7 @@ export class Replay {
       if (row.saved) this.saved.set(row._id, row.saved);
       else this.saved.delete(row._id);
     }
+    if (row.type === "thread") this.threads.set(row.root_id, row);
     if (row.type !== "left" && row.type !== "membership") return;
     const id = row.type === "left" ? row.channel_id : row.channel._id;
     if (row.type === "left") {

@@ -124,6 +124,7 @@ export function bootstrapOf(
     workspace: { name: "W", mark: null, head: of.workspaceHead },
     channels: of.channels.filter(({ isMember }) => isMember).map((c) => membership(c, me._id)),
     notifications: { unread: 0 },
+    threads: { unread: 0 },
     preferences: { rev: 0, preferences: defaultPreferences },
   };
 }

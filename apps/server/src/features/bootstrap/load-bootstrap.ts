@@ -3,6 +3,7 @@ import { type Db, inSnapshot } from "../../platform/database/db.ts";
 import { type CurrentUserParts, currentUser, selectPreferences } from "../accounts/index.ts";
 import { selectMembershipsOf } from "../channels/index.ts";
 import { unreadOf } from "../notifications/index.ts";
+import { unreadThreadsOf } from "../threads/index.ts";
 import { selectHeads } from "./queries.ts";
 
 /** All that a session needs to start; the cursors belong to exactly this state. */
@@ -21,6 +22,7 @@ export function loadBootstrap(
       workspace: heads.workspace,
       channels: memberships.map(({ row }) => row),
       notifications: { unread: await unreadOf(tx, user_id) },
+      threads: { unread: await unreadThreadsOf(tx, user_id) },
       preferences: await selectPreferences(tx, user_id),
     };
   });

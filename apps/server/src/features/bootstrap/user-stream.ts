@@ -7,6 +7,7 @@ import { selectInviteNews } from "../invites/index.ts";
 import { selectNotificationsSince } from "../notifications/index.ts";
 import { selectSavedSince } from "../saved/index.ts";
 import { selectScheduledSince } from "../scheduled/index.ts";
+import { selectThreadsSince } from "../threads/index.ts";
 
 /** Rows of a person's own stream that changed after `cursor`, each feature its own. */
 type ReadRows = (db: Db, user_id: string, cursor: number) => Promise<UserStreamRow[]>;
@@ -20,6 +21,7 @@ const sources: readonly ReadRows[] = [
   selectNotificationsSince,
   selectSavedSince,
   selectScheduledSince,
+  selectThreadsSince,
 ];
 
 /**

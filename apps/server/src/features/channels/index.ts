@@ -1,4 +1,4 @@
-export { Batch } from "./batch.ts";
+export { Batch, type OwnWrite } from "./batch.ts";
 export { type Change, type ChangeKind, done, type Outcome, oneByOne, refused } from "./change.ts";
 export { createIn } from "./create-channel.ts";
 export { lockedFacts, plainFacts } from "./facts.ts";

@@ -17,7 +17,7 @@ export interface Facts {
   is_reply: boolean;
   /** They are named in it, or were here when it was sent with `@here`. */
   is_mentioned: boolean;
-  /** They wrote the thread's root or an earlier reply. */
+  /** They follow the thread: by writing in it, by having been named, or by hand; not once they stopped. */
   is_follower: boolean;
   /** It contains one of their keywords. */
   has_keyword: boolean;
@@ -47,8 +47,7 @@ const not = (reason: Reason): Decision => ({ notify: null, reason });
 function cause(facts: Facts): Decision {
   const { preferences, level, is_muted } = facts;
   const isDirect = facts.is_conversation && !facts.is_reply;
-  // In a conversation everybody follows every thread.
-  const follows = facts.is_reply && (facts.is_follower || facts.is_conversation);
+  const follows = facts.is_reply && facts.is_follower;
   if (isDirect && level === "all" && !is_muted && preferences.notify_direct) return tell("direct");
   if (facts.is_mentioned) return tell("mention");
   if (facts.has_keyword) return is_muted ? not("muted") : tell("keyword");

@@ -2,6 +2,7 @@ import type { ChannelHooks } from "../channels/index.ts";
 import type { Invited, Withdrawn } from "../invites/index.ts";
 import type { MessageHooks } from "../messages/index.ts";
 import type { ReactionHooks } from "../reactions/index.ts";
+import type { ThreadHooks } from "../threads/index.ts";
 import { readIn } from "./mark-read.ts";
 import { messagesSent } from "./notify-messages.ts";
 import { eventBegins, peopleInvited } from "./notify-people.ts";
@@ -13,6 +14,7 @@ import { messageDeleted, takeBackNotices } from "./take-back.ts";
 export const notificationHooks: {
   messages: Partial<MessageHooks>;
   reactions: ReactionHooks;
+  threads: ThreadHooks;
   channels: ChannelHooks;
   invited: Invited;
   withdrawn: Withdrawn;
@@ -21,6 +23,9 @@ export const notificationHooks: {
 } = {
   messages: { sent: messagesSent, deleted: messageDeleted },
   reactions: { reacted: messageReacted },
+  threads: {
+    read: (batch, { user_id, ...mark }) => readIn(batch, user_id, { type: "thread", ...mark }),
+  },
   invited: peopleInvited,
   withdrawn: takeBackNotices,
   events: { remind: eventBegins },

@@ -1,6 +1,6 @@
 import { takePreferences } from "../accounts/index.ts";
 import { forgetInvites } from "../invites/index.ts";
-import { type OwnRow, takeSavedNews } from "../messages/index.ts";
+import { type OwnRow, takeSavedNews, takeThreadNews } from "../messages/index.ts";
 import { takeNews } from "../notifications/index.ts";
 import { takeScheduledNews } from "../scheduled/index.ts";
 
@@ -10,5 +10,6 @@ export function takeOwnRow(row: OwnRow, isLive: boolean): void {
   if (row.type === "invitation") void forgetInvites();
   if (row.type === "saved" || row.type === "saved_reset") takeSavedNews(row);
   if (row.type === "scheduled") takeScheduledNews(row, isLive);
+  if (row.type === "thread" || row.type === "thread_count") takeThreadNews(row);
   if (row.type === "notification" || row.type === "notification_count") takeNews(row, isLive);
 }

@@ -5,7 +5,7 @@ import { queryClient } from "../../platform/query/client.ts";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { membersKey } from "../channels/index.ts";
 import { refreshEvents } from "../events/index.ts";
-import { type Effect, outboxEvents } from "../messages/index.ts";
+import { countThreadsAgain, type Effect, outboxEvents } from "../messages/index.ts";
 import { reloadPeople } from "../people/index.ts";
 import { takeOwnRow } from "./own-rows.ts";
 
@@ -13,6 +13,7 @@ import { takeOwnRow } from "./own-rows.ts";
 export function performEffect(effect: Effect, isLive: boolean): void {
   if (effect.type === "stored") outboxEvents.stored(effect.client_id, effect.message_id);
   if (effect.type === "gone" && outboxEvents.gone(effect.channel_id)) tellOfLost(effect.channel_id);
+  if (effect.type === "gone") void countThreadsAgain();
   if (effect.type === "members_changed")
     void queryClient.invalidateQueries({ queryKey: membersKey(effect.channel_id) });
   if (effect.type === "own_row") takeOwnRow(effect.row, isLive);

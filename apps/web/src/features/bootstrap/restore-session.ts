@@ -3,19 +3,27 @@ import { readCopy } from "../../platform/local-db/read-copy.ts";
 import { log } from "../../platform/log/log.ts";
 import { storedPreferences, takePreferences } from "../accounts/index.ts";
 import { openChannelOf } from "../channels/index.ts";
-import { COPY_FORM, showPendingMarks, stateOfCopy, writeSync } from "../messages/index.ts";
+import {
+  COPY_FORM,
+  showPendingMarks,
+  stateOfCopy,
+  useThreads,
+  writeSync,
+} from "../messages/index.ts";
 import { useStored } from "../notifications/index.ts";
 
 /** What is kept beside the state that the change stream moves. */
 interface OwnRest {
   preferences: OwnPreferences;
   unread: number;
+  threads: number;
 }
 
 /** What other features hold of the session, for the copy on this device. */
 export const ownRest = (): OwnRest => ({
   preferences: storedPreferences(),
   unread: useStored.getState().unread,
+  threads: useThreads.getState().unread,
 });
 
 /**
@@ -31,6 +39,7 @@ export async function restoreState(me: Id, isOver: () => boolean): Promise<boole
     showPendingMarks();
     takePreferences(own.preferences);
     useStored.setState({ unread: own.unread });
+    useThreads.setState({ unread: own.threads ?? 0 });
     return true;
   } catch (error) {
     log.warn("What this device keeps cannot be read", error);

@@ -26,6 +26,7 @@ import {
   restorePages,
   showPendingMarks,
   stateOf,
+  useThreads,
   warnOfUnsent,
   writeSync,
 } from "../messages/index.ts";
@@ -119,6 +120,7 @@ class Session {
       showPendingMarks();
       takePreferences(bootstrap.preferences);
       useStored.setState(bootstrap.notifications);
+      useThreads.setState(bootstrap.threads);
       useSessionState.setState({ phase: "ready" });
       this.socket = this.open();
     } catch (error) {

@@ -3,6 +3,7 @@ import {
   Bookmark,
   CalendarDays,
   House,
+  MessageSquareReply,
   MessagesSquare,
   Search,
   SquarePen,
@@ -24,6 +25,7 @@ import { TodayWords } from "../events/index.ts";
 import { SidebarInvites } from "../invites/index.ts";
 import { useSync } from "../messages/index.ts";
 import { UnreadBadge } from "../notifications/index.ts";
+import { ThreadsBadge } from "../threads/index.ts";
 import { UserRow } from "./UserRow.tsx";
 
 const SidebarResizer = latePart(
@@ -89,6 +91,13 @@ export function Sidebar({ className }: { className?: string }) {
             icon={<Bookmark aria-hidden className="size-4.5" strokeWidth={1.75} />}
           >
             {t("later")}
+          </Place>
+          <Place
+            to="/threads"
+            icon={<MessageSquareReply aria-hidden className="size-4.5" strokeWidth={1.75} />}
+          >
+            <span className="min-w-0 grow truncate">{t("threads")}</span>
+            <ThreadsBadge />
           </Place>
           <Place
             to="/messages"

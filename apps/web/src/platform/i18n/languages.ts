@@ -15,6 +15,7 @@ import type profile from "../../locales/en/profile.json";
 import type reading from "../../locales/en/reading.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
+import type threads from "../../locales/en/threads.json";
 import type why from "../../locales/en/why.json";
 
 /** Texts that are fetched with the pages and dialogs that need them. */
@@ -36,6 +37,7 @@ interface LateTexts {
   why: typeof why;
   home: typeof home;
   reading: typeof reading;
+  threads: typeof threads;
 }
 
 export type LateNamespace = keyof LateTexts;
@@ -76,6 +78,7 @@ export const languages = {
       why: () => import("../../locales/en/why.json"),
       home: () => import("../../locales/en/home.json"),
       reading: () => import("../../locales/en/reading.json"),
+      threads: () => import("../../locales/en/threads.json"),
     },
   },
   de: {
@@ -100,6 +103,7 @@ export const languages = {
       why: () => import("../../locales/de/why.json"),
       home: () => import("../../locales/de/home.json"),
       reading: () => import("../../locales/de/reading.json"),
+      threads: () => import("../../locales/de/threads.json"),
     },
   },
 } satisfies Record<string, LanguageInfo>;

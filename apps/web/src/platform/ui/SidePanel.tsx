@@ -8,6 +8,8 @@ interface SidePanelProps {
   title: string;
   /** A quiet word beside the heading, e.g. the channel. */
   detail?: ReactNode;
+  /** What can be done with it, beside what closes it. */
+  actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -16,7 +18,7 @@ interface SidePanelProps {
  * The panel at the end of the shell: a thread, details, a profile. Render it after the `Pane`, as its
  * sibling. Beside the pane on wide screens, above it on narrow ones, alone on phones.
  */
-export function SidePanel({ title, detail, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, detail, actions, onClose, children }: SidePanelProps) {
   const { t } = useTranslation("common");
   return (
     <aside
@@ -31,6 +33,7 @@ export function SidePanel({ title, detail, onClose, children }: SidePanelProps) 
       <header className="flex h-header shrink-0 items-center gap-3 border-b border-line ps-4 pe-3">
         <h2 className="shrink-0 text-body font-bold">{title}</h2>
         <div className="min-w-0 grow truncate text-small text-muted">{detail}</div>
+        {actions}
         <IconButton label={t("close")} keys="Esc" onClick={onClose}>
           <X aria-hidden className="size-4.5" strokeWidth={1.75} />
         </IconButton>

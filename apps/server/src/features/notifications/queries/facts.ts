@@ -1,4 +1,4 @@
-import { limits, type NotifyLevel } from "@parley/contract";
+import type { NotifyLevel } from "@parley/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Reachable } from "../reach.ts";
@@ -48,15 +48,8 @@ export async function selectCandidates(db: Db, message_ids: string[]): Promise<C
       UNION ALL SELECT a._id, m.user_id, false, false
       FROM asked a JOIN channel_members m ON m.channel_id = a.channel_id AND m.left_at IS NULL
       WHERE a.kind <> 'channel'
-      UNION ALL SELECT a._id, r.author_id, false, true
-      FROM asked a JOIN messages r ON r.channel_id = a.channel_id AND r._id = a.thread_id
-      WHERE r.deleted_at IS NULL
-      UNION ALL SELECT a._id, f.author_id, false, true
-      FROM asked a CROSS JOIN LATERAL (
-        SELECT r.author_id FROM messages r WHERE r.channel_id = a.channel_id
-          AND r.thread_id = a.thread_id AND r.seq < a.seq AND r.deleted_at IS NULL
-        GROUP BY r.author_id ORDER BY max(r.seq) DESC LIMIT ${limits.threadFollowers}) f
-      WHERE a.thread_id IS NOT NULL
+      UNION ALL SELECT a._id, f.user_id, false, true
+      FROM asked a JOIN thread_followers f ON f.root_id = a.thread_id AND f.follows
       UNION ALL SELECT a._id, m.user_id, false, false
       FROM users u JOIN channel_members m ON m.user_id = u._id AND m.left_at IS NULL
         JOIN asked a ON a.channel_id = m.channel_id

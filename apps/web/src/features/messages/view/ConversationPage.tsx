@@ -29,7 +29,10 @@ const Composer = latePart(
   // As high as an empty composer.
   () => <div className="h-27 shrink-0" />,
 );
-const ThreadPanel = latePart(async () => (await import("./ThreadPanel.tsx")).default);
+const ThreadPanel = latePart(async () => {
+  const [part] = await Promise.all([import("./ThreadPanel.tsx"), loadTexts("threads")]);
+  return part.default;
+});
 const DeleteDialog = latePart(async () => (await import("./DeleteDialog.tsx")).default);
 const ForwardDialog = latePart(async () => {
   const [part] = await Promise.all([import("./ForwardDialog.tsx"), loadTexts("forward")]);

@@ -1,5 +1,5 @@
 import type { Id, Message, SharedChannel } from "@parley/contract";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
@@ -8,6 +8,9 @@ import { Composer } from "../composer/Composer.tsx";
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { MessageRow } from "../rows/MessageRow.tsx";
 import { useTimeline } from "../store.ts";
+import { FollowButton } from "../threads/FollowButton.tsx";
+import { useThreadState } from "../threads/queries.ts";
+import { useReadThread } from "../threads/use-read-thread.ts";
 import { useConversationView } from "./conversation-context.ts";
 import { Timeline } from "./Timeline.tsx";
 import { useItems, useSelf } from "./use-items.ts";
@@ -24,13 +27,18 @@ interface ThreadPanelProps {
   onEditLast: () => void;
 }
 
-const ignore = () => undefined;
-
 /** A message with its replies and a place to reply. */
 export default function ThreadPanel(props: ThreadPanelProps) {
   const { channel, rootId, title, target, editing, onClose, onLatest, onEditLast } = props;
   const { t } = useTranslation("messages");
-  const { mayWrite } = useConversationView();
+  const { mayWrite, isMember } = useConversationView();
+  const state = useThreadState(rootId, isMember);
+  const [seen, setSeen] = useState({ showsNewest: false, lastSeq: 0 });
+  const dividerAt = useReadThread(state, rootId, seen.lastSeq, seen.showsNewest);
+  const onView = useCallback(
+    (showsNewest: boolean, lastSeq: number) => setSeen({ showsNewest, lastSeq }),
+    [],
+  );
   const self = useSelf();
   const loaded = useRange(channel._id, rootId, target);
   const known = useKnownRoot(channel._id, rootId);
@@ -39,7 +47,7 @@ export default function ThreadPanel(props: ThreadPanelProps) {
     channel._id,
     rootId,
     loaded.range,
-    null,
+    dividerAt,
     root?.created_at ?? null,
   );
   const head = root && <Root root={root} editing={editing} />;
@@ -47,6 +55,7 @@ export default function ThreadPanel(props: ThreadPanelProps) {
     <SidePanel
       title={t("thread.title")}
       detail={<bdi>{channel.kind === "channel" ? `#${title}` : title}</bdi>}
+      actions={state && <FollowButton state={state} />}
       onClose={onClose}
     >
       {loaded.range ? (
@@ -62,7 +71,7 @@ export default function ThreadPanel(props: ThreadPanelProps) {
           editing={editing}
           head={head}
           inThread
-          onView={ignore}
+          onView={onView}
           onLatest={onLatest}
         />
       ) : (

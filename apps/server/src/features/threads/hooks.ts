@@ -1,0 +1,36 @@
+import type { Message } from "@parley/contract";
+import type { Tx } from "../../platform/database/db.ts";
+import { addJob } from "../../platform/database/jobs.ts";
+import type { AccountDeleted } from "../accounts/index.ts";
+import type { Batch } from "../channels/index.ts";
+import type { MessageHooks } from "../messages/index.ts";
+import { addFollowers, deleteFollower } from "./queries/followers.ts";
+import { TELL_THREADS } from "./tell-threads.ts";
+
+/** What a later feature does in the transaction in which a thread is read. */
+export interface ThreadHooks {
+  /** Everything in it up to `seq` was seen. */
+  read(batch: Batch, mark: { user_id: string; root_id: string; seq: number }): Promise<void>;
+}
+
+const tell = (tx: Tx, replies: readonly Message[]) =>
+  addJob(tx, TELL_THREADS, { root_ids: [...new Set(replies.map(({ thread_id }) => thread_id))] });
+
+/** What messages tell this feature: new replies make followers, and a job tells them what is unread. */
+export const threadMessageHooks: Partial<MessageHooks> = {
+  async sent(tx, messages) {
+    const replies = messages.filter(({ thread_id }) => thread_id !== null);
+    if (replies.length === 0) return;
+    await addFollowers(tx, replies);
+    await tell(tx, replies);
+  },
+  async deleted(tx, message) {
+    if (message.thread_id !== null) await tell(tx, [message]);
+  },
+};
+
+/** A deleted account follows nothing any more. */
+export const forgetThreads: AccountDeleted = async (tx, user_id) => {
+  await deleteFollower(tx, user_id);
+  return [];
+};

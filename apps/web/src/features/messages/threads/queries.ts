@@ -1,0 +1,43 @@
+import { calls, type Id, type ThreadState } from "@parley/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { call } from "../../../platform/http/call.ts";
+import { queryClient } from "../../../platform/query/client.ts";
+import { threadKey, threadsKey } from "./store.ts";
+
+/** How one stands to a thread; follows what happens. Nothing for who is no member of its channel. */
+export function useThreadState(rootId: Id, isMember: boolean): ThreadState | undefined {
+  return useQuery({
+    queryKey: threadKey(rootId),
+    queryFn: ({ signal }) => call(calls.threadShow, { params: { _id: rootId }, signal }),
+    enabled: isMember,
+    // What came while it did not show, it may not have been told.
+    staleTime: 0,
+  }).data;
+}
+
+/** The threads that one follows, those with unread replies first. */
+export const useThreadList = (onlyUnread: boolean) =>
+  useInfiniteQuery({
+    queryKey: [...threadsKey, { onlyUnread }],
+    queryFn: ({ pageParam, signal }) =>
+      call(calls.threadList, {
+        query: { filter: onlyUnread ? "unread" : "all", cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 0,
+  });
+
+const take = (state: ThreadState) => queryClient.setQueryData(threadKey(state.root_id), state);
+
+/** Follows a thread, or stops: one's own stream tells the other devices. */
+export async function followThread(root_id: Id, follows: boolean): Promise<void> {
+  take(await call(calls.threadFollow, { body: { root_id, follows } }));
+  await queryClient.invalidateQueries({ queryKey: threadsKey });
+}
+
+/** Everything in a thread up to `seq` was seen. */
+export async function readThread(root_id: Id, seq: number): Promise<void> {
+  take(await call(calls.threadMarkAsRead, { body: { root_id, seq } }));
+}

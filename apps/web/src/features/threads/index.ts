@@ -1,0 +1,1 @@
+export { ThreadsBadge } from "./ThreadsBadge.tsx";
