@@ -29,7 +29,7 @@ export default function Toaster() {
       <Radix.Viewport
         hotkey={["F8"]}
         label={t("toasts.region", { hotkey: "{hotkey}" })}
-        className="fixed end-0 bottom-0 z-50 flex w-full max-w-96 flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-md:bottom-16"
+        className="fixed end-0 bottom-24 z-50 flex w-full max-w-96 flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-md:bottom-32"
       />
     </Radix.Provider>
   );
