@@ -182,6 +182,19 @@ test("a message is scheduled, changed and sent, and one that cannot be sent says
   await answer.locator("blockquote", { hasText: "Good evening, Porto" }).waitFor();
   await answer.getByRole("link", { name: "Ben Porto" }).click();
   await page.locator("article[aria-current]", { hasText: "Good evening, Porto" }).first().waitFor();
+
+  // What is begun and not sent is listed, opens where it was begun, and comes back when deleting it was a slip.
+  await person.inSidebar("porto").click();
+  await person.composer.fill("Half a thought");
+  await person.inSidebar("Later").click();
+  await main.getByRole("link", { name: "Drafts" }).click();
+  await main.getByText("Half a thought").waitFor();
+  await checkAxe(page);
+  await main.getByRole("button", { name: "Delete the draft" }).click();
+  await main.getByRole("heading", { name: "No drafts" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await main.getByRole("link", { name: /Half a thought/ }).click();
+  await expect.poll(() => person.composer.inputValue()).toBe("Half a thought");
   await page.goto(`${parley.url}/later/scheduled`);
 
   // The channel is archived before the time comes: told at once, and the text is kept.

@@ -64,6 +64,10 @@ export const shellPages = [
     withTexts("later", () => import("./features/saved/SavedPage.tsx")),
   ),
   page(
+    ["/later/drafts"],
+    withTexts("later", () => import("./features/drafts/DraftsPage.tsx")),
+  ),
+  page(
     ["/later/scheduled"],
     withTexts("later", () => import("./features/scheduled/ScheduledPage.tsx")),
   ),

@@ -9,6 +9,7 @@ export function LaterTabs() {
   const tabs = [
     { to: "/later", label: t("open", { count }) },
     { to: "/later/done", label: t("done") },
+    { to: "/later/drafts", label: t("drafts.title") },
     { to: "/later/scheduled", label: t("scheduled.title") },
   ];
   return (

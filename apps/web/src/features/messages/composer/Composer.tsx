@@ -2,6 +2,7 @@ import type { Id } from "@parley/contract";
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { rememberThread } from "../../../platform/local-db/draft-places.ts";
 import { draftOf, setDraft, takeDraft, useDrafts } from "../../../platform/local-db/drafts.ts";
 import { log } from "../../../platform/log/log.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
@@ -94,6 +95,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
           value={written}
           onChange={(next) => {
             setDraft(place, next);
+            if (threadId !== null) rememberThread(threadId, channelId);
             if (next.trim() !== "") tellTyping(channelId, threadId);
           }}
           onSend={() => void send()}
