@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
 import { keepSaved, readSaved } from "../../platform/local-db/kept-saved.ts";
 import { log } from "../../platform/log/log.ts";
+import { queryClient } from "../../platform/query/client.ts";
 import { useChannels, useMe } from "../channels/index.ts";
-import { takeSavedList, useSaved } from "../messages/index.ts";
+import { savedKey, takeSavedList, useSaved } from "../messages/index.ts";
 import { reloadSaved } from "./load-saved.ts";
 import { useSavedList } from "./use-saved-list.ts";
 
 /** ms in which changes are gathered before they are written, or conversations before the list is asked for. */
 const SETTLE = 1_000;
+/** ms between two attempts at most. */
+const LONGEST = 60_000;
 
 /** Shows nothing: loads what one saved, and keeps it on this device. */
 export function SavedKeeper() {
@@ -22,19 +25,29 @@ export function SavedKeeper() {
 function useKept(me: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const write = () => {
-      const rows = Object.values(useSaved.getState().byId).flatMap(({ saved }) => saved ?? []);
-      keepSaved(me, rows).catch((error) => log.info("Saved messages are not kept here", error));
-    };
-    const unfollow = useSaved.subscribe(() => {
+    let isOver = false;
+    const later = (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(write, SETTLE);
-    });
+      if (!isOver) timer = setTimeout(() => void write(ms), ms);
+    };
+    const write = async (waited: number) => {
+      const rows = Object.values(useSaved.getState().byId).flatMap(({ saved }) => saved ?? []);
+      try {
+        // Nothing of the session may be kept yet: what is saved goes beside it.
+        if (!(await keepSaved(me, rows))) later(Math.min(2 * waited, LONGEST));
+      } catch (error) {
+        log.info("Saved messages are not kept here", error);
+      }
+    };
+    const unfollow = useSaved.subscribe(() => later(SETTLE));
     readSaved(me)
-      // Number 0: whatever is known by now is newer.
-      .then((list) => list.length > 0 && takeSavedList(list, 0))
+      .then((list) => {
+        // Once the server has answered, what was kept is old; number 0: whatever is known by now is newer.
+        if (queryClient.getQueryData(savedKey) === undefined) takeSavedList(list, 0);
+      })
       .catch((error) => log.info("Saved messages cannot be read here", error));
     return () => {
+      isOver = true;
       clearTimeout(timer);
       unfollow();
     };

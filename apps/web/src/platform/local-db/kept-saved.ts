@@ -1,14 +1,17 @@
 import type { SavedMessage } from "@parley/contract";
 import { openDatabase } from "./open.ts";
 
-/** Keeps what one saved, if this is still that person's device. Rejects when the disk is full. */
-export async function keepSaved(user_id: string, list: readonly SavedMessage[]): Promise<void> {
+/**
+ * Keeps what one saved beside what is kept of this person; false while that is nothing: at the start of a session, or
+ * when it is over. Rejects when the disk is full.
+ */
+export async function keepSaved(user_id: string, list: readonly SavedMessage[]): Promise<boolean> {
   const { head, saved } = await openDatabase();
-  await saved.db.transaction("rw", [head, saved], async () => {
-    // What is over keeps nothing: its tables were cleared.
-    if ((await head.get("head"))?.user_id !== user_id) return;
+  return saved.db.transaction("rw", [head, saved], async () => {
+    if ((await head.get("head"))?.user_id !== user_id) return false;
     await saved.clear();
     await saved.bulkPut([...list]);
+    return true;
   });
 }
 
