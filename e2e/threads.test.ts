@@ -1,6 +1,7 @@
 import { calls } from "@parley/contract";
 import { expect } from "vitest";
 import { registerPerson } from "../apps/server/src/test/client.ts";
+import { checkAxe } from "./support/axe.ts";
 import { newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -35,6 +36,7 @@ test("threads that one follows: counted, listed, answered, read on all devices, 
   await card.getByText("Who takes the notes?").waitFor();
   await card.getByText("2 unread replies").waitFor();
   await card.getByText("If somebody has a pen").waitFor();
+  await checkAxe(page);
   const reply = card.getByRole("textbox", { name: "Reply to thread" });
   await reply.fill("Here is one");
   await reply.press("Enter");
@@ -51,6 +53,8 @@ test("threads that one follows: counted, listed, answered, read on all devices, 
   await panel.locator("article", { hasText: "Thank you" }).waitFor();
   await panel.getByText("New", { exact: true }).waitFor();
   await expect.poll(() => entry.getByText(/unread/).count()).toBe(0);
+
+  await checkAxe(page);
 
   // No more: what comes is not counted.
   await panel.getByRole("button", { name: "Following", pressed: true }).click();
