@@ -33,8 +33,10 @@ async function hello(cursors: Cursors, who = ben): Promise<ServerFrame[]> {
   const socket = new TestSocket(server.url);
   await socket.hello(who.token, cursors);
   socket.close();
-  expect(socket.frames.at(-1)?.type).toBe("ready");
-  return socket.frames.slice(0, -1);
+  // What the sweep finds, as a head that a test moved by itself, is told live after it.
+  const end = socket.frames.findIndex(({ type }) => type === "ready");
+  expect(end).toBeGreaterThanOrEqual(0);
+  return socket.frames.slice(0, end);
 }
 const from = (cursor: number, cached = true) =>
   hello({ channels: [{ id: channel_id, cursor, cached }] });
