@@ -103,11 +103,9 @@ test("a start without a network shows the last conversation, and then only asks 
   await cleo.sees("written all the same");
 });
 
-// Once in about ten runs beside three busy loops the browser's page did not come back from the reload,
-// for a reason not found yet: that may happen once.
-test("a new version says so, and a press loads it with what is being written", {
-  retry: 2,
-}, async ({ openPage }) => {
+test("a new version says so, and a press loads it with what is being written", async ({
+  openPage,
+}) => {
   const app = await serveNewerApp(far.parley.url);
   try {
     const name = `Dora Weiss ${crypto.randomUUID().slice(0, 4)}`;

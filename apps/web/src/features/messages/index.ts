@@ -15,7 +15,7 @@ export { showPendingMarks } from "./read-marks.ts";
 export { withReading } from "./reading/late.ts";
 export { onPageBehind, restorePages, stateOfCopy } from "./restore.ts";
 export { RowBody } from "./rows/RowBody.tsx";
-export { RemindDialog } from "./saved/late.ts";
+export { RemindDialog } from "./saved/late.tsx";
 export { useSavedMessages } from "./saved/list.ts";
 export {
   savedKey,

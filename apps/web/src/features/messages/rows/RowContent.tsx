@@ -10,7 +10,7 @@ import type { PendingChange, PendingMessage } from "../outbox/pending.ts";
 import { usePendingChanges } from "../outbox/pending-store.ts";
 import { LinkPreviews } from "../previews/late.tsx";
 import { Reactions } from "../reactions/Reactions.tsx";
-import { SavedMark } from "../saved/late.ts";
+import { SavedMark } from "../saved/late.tsx";
 import { useSavedMessage } from "../saved/shown.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { ChangeState } from "./ChangeState.tsx";

@@ -14,7 +14,7 @@ import {
   useConversationTitle,
 } from "../../channels/index.ts";
 import { useOpenChannel } from "../../presence/index.ts";
-import { RemindDialog, toggleSaved } from "../saved/late.ts";
+import { RemindDialog, toggleSaved } from "../saved/late.tsx";
 import { readSync } from "../store.ts";
 import { forgetVisit } from "../visit-timeline.ts";
 import { ChannelTimeline } from "./ChannelTimeline.tsx";
