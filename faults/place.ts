@@ -132,7 +132,8 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
   const dice = diceOf(seed);
   for (let n = 0; n < (needs.nodes ?? 1); n += 1) {
     nodes.push(await startParley({ dataDir, env }));
-    holdings.hold(() => nodes[n]?.dispose());
+    // The first one goes last, and takes the database with it that all of them use.
+    holdings.hold(() => (n === 0 ? nodes[n]?.dispose() : nodes[n]?.stop()));
   }
   // A full disk would keep PostgreSQL from stopping.
   holdings.hold(() => disk?.free());

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -116,10 +115,13 @@ async function endPostgres(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
   const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
   if (!(pid > 0)) return;
+  // This one, and no other: another node on this folder may start the next at once.
+  const isThere = async () =>
+    (await readFile(pidFile, "utf8").catch(() => "")).startsWith(`${pid}\n`);
   try {
     process.kill(pid, "SIGINT");
   } catch {
     return;
   }
-  while (existsSync(pidFile)) await sleep(50);
+  while (await isThere()) await sleep(50);
 }
