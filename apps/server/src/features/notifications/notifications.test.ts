@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
 import { inWords, jobsDone, notificationsOf } from "../../test/notifications.ts";
 import { openSocket } from "../../test/team.ts";
+import { selectCandidates } from "./queries/facts.ts";
 
 let server: TestApp;
 let ada: TestClient;
@@ -94,6 +95,25 @@ describe("Notifications", () => {
       body: { thread: { root_id: root._id, seq: reply.seq } },
     });
     expect(await unread(ada)).toEqual([]);
+  });
+
+  it("tell nobody of a reply before their first one, however late it is looked at whom it concerns", async () => {
+    const root = await ada.send(channel_id, "Who opens the hall?");
+    const before = await ben.send(channel_id, "I have a key", root._id);
+    await cleo.send(channel_id, "So have I", root._id);
+    const after = await ben.send(channel_id, "Then you do", root._id);
+    const followersOf = async (message_id: string) =>
+      (await selectCandidates(server.db, [message_id]))
+        .filter(({ is_follower }) => is_follower)
+        .map(({ user_id }) => user_id);
+    expect(await followersOf(before._id)).not.toContain(cleo.user_id);
+    expect(await followersOf(before._id)).toContain(ada.user_id);
+    expect(await followersOf(after._id)).toContain(cleo.user_id);
+    await jobsDone(server.db);
+    for (const person of [ada, ben, cleo])
+      await person.call(calls.notificationMarkRead, {
+        body: { thread: { root_id: root._id, seq: after.seq } },
+      });
   });
 
   it("gather several reactions to one message, and follow them when they are cleared", async () => {

@@ -30,9 +30,9 @@ export interface Candidate extends Reachable {
 }
 
 /**
- * Everyone whom these messages may concern: those who are named, people of a conversation, authors of a
- * thread, members with keywords, and those who hear of every message; of a message to all, members whose
- * devices, letters or settings make a difference. Deleted messages concern nobody.
+ * Everyone whom these messages may concern: those who are named, people of a conversation, who followed
+ * the thread before it was said, members with keywords, and those who hear of every message; of a message
+ * to all, members whose devices, letters or settings make a difference. Deleted messages concern nobody.
  */
 export async function selectCandidates(db: Db, message_ids: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -50,6 +50,7 @@ export async function selectCandidates(db: Db, message_ids: string[]): Promise<C
       WHERE a.kind <> 'channel'
       UNION ALL SELECT a._id, f.user_id, false, true
       FROM asked a JOIN thread_followers f ON f.root_id = a.thread_id AND f.follows
+        AND a.seq > f.followed_after
       UNION ALL SELECT a._id, m.user_id, false, false
       FROM users u JOIN channel_members m ON m.user_id = u._id AND m.left_at IS NULL
         JOIN asked a ON a.channel_id = m.channel_id

@@ -12,9 +12,9 @@ export async function addFollowers(tx: Tx, replies: readonly Message[]): Promise
       ${replies.map((m) => m.author._id)}::uuid[],
       ${replies.map((m) => `{${m.mentions.map(({ user_id }) => user_id).join(",")}}`)}::text[])
     AS n (channel_id, root_id, seq, author_id, mention_ids)`;
-  // What was said before somebody came in counts as read.
-  await sql`INSERT INTO thread_followers (root_id, user_id, channel_id, last_read_seq)
-    SELECT a.root_id, a.user_id, a.channel_id, min(a.read) FROM (
+  // What was said before somebody came in counts as read, and is no news to them.
+  await sql`INSERT INTO thread_followers (root_id, user_id, channel_id, last_read_seq, followed_after)
+    SELECT a.root_id, a.user_id, a.channel_id, min(a.read), min(a.read) FROM (
       SELECT n.root_id, n.channel_id, r.author_id AS user_id, 0 AS read
       FROM ${asked} JOIN messages r ON r.channel_id = n.channel_id AND r._id = n.root_id
       UNION ALL SELECT n.root_id, n.channel_id, id, n.seq - 1
@@ -26,10 +26,12 @@ export async function addFollowers(tx: Tx, replies: readonly Message[]): Promise
       AND m.left_at IS NULL
     GROUP BY a.root_id, a.user_id, a.channel_id ORDER BY a.root_id, a.user_id
     ON CONFLICT DO NOTHING`.execute(tx);
-  await sql`INSERT INTO thread_followers AS f (root_id, user_id, channel_id, last_read_seq)
-    SELECT n.root_id, n.author_id, n.channel_id, max(n.seq) FROM ${asked}
+  await sql`INSERT INTO thread_followers AS f (root_id, user_id, channel_id, last_read_seq,
+      followed_after)
+    SELECT n.root_id, n.author_id, n.channel_id, max(n.seq), min(n.seq) FROM ${asked}
     GROUP BY n.root_id, n.author_id, n.channel_id ORDER BY n.root_id, n.author_id
     ON CONFLICT (root_id, user_id) DO UPDATE SET follows = true,
+      followed_after = CASE WHEN f.follows THEN f.followed_after ELSE excluded.followed_after END,
       last_read_seq = greatest(f.last_read_seq, excluded.last_read_seq)`.execute(tx);
 }
 
@@ -80,8 +82,8 @@ export async function saveFollows(
   { follows, rev }: { follows: boolean; rev: number },
 ): Promise<void> {
   await sql`INSERT INTO thread_followers AS f (root_id, user_id, channel_id, follows, last_read_seq,
-      newest_seq, newest_at, rev)
-    SELECT ${root_id}, ${user_id}, c._id, ${follows}, c.head, coalesce((SELECT max(x.seq)
+      followed_after, newest_seq, newest_at, rev)
+    SELECT ${root_id}, ${user_id}, c._id, ${follows}, c.head, c.head, coalesce((SELECT max(x.seq)
         FROM messages x WHERE x.channel_id = c._id AND x.thread_id = ${root_id}
           AND x.deleted_at IS NULL AND x.author_id <> ${user_id}), 0),
       coalesce((SELECT r.last_reply_at FROM messages r WHERE r.channel_id = c._id
@@ -89,6 +91,7 @@ export async function saveFollows(
     FROM channels c WHERE c._id = ${channel_id}
     ON CONFLICT (root_id, user_id) DO UPDATE SET follows = excluded.follows, rev = excluded.rev,
       last_read_seq = CASE WHEN f.follows THEN f.last_read_seq ELSE excluded.last_read_seq END,
+      followed_after = CASE WHEN f.follows THEN f.followed_after ELSE excluded.followed_after END,
       newest_seq = excluded.newest_seq, newest_at = excluded.newest_at`.execute(tx);
 }
 
