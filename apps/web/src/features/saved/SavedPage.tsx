@@ -7,8 +7,8 @@ import { describeError } from "../../platform/i18n/describe-error.ts";
 import { useDocumentTitle } from "../../platform/ui/document-title.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { ErrorState } from "../../platform/ui/ErrorState.tsx";
+import { ListSkeleton } from "../../platform/ui/ListSkeleton.tsx";
 import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
-import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { RemindDialog, type SaveTarget, useSavedMessages } from "../messages/index.ts";
 import { LaterTabs } from "./LaterTabs.tsx";
 import { SavedRow } from "./SavedRow.tsx";
@@ -54,7 +54,7 @@ function List({ state, shown, onRemind }: ListProps) {
         ))}
       </ul>
     );
-  if (isPending) return <Places />;
+  if (isPending) return <ListSkeleton className="px-3 py-2.5" />;
   if (error)
     return (
       <ErrorState
@@ -71,24 +71,5 @@ function List({ state, shown, onRemind }: ListProps) {
       title={t(isOpen ? "empty.open" : "empty.done")}
       description={t(isOpen ? "empty.openText" : "empty.doneText")}
     />
-  );
-}
-
-/** The places of saved messages that are being loaded. */
-function Places() {
-  const { t } = useTranslation("common");
-  return (
-    <div>
-      <span className="sr-only">{t("loading")}</span>
-      {["w-4/5", "w-3/5", "w-2/3"].map((width) => (
-        <div key={width} aria-hidden className="flex gap-3 px-3 py-2.5">
-          <Skeleton className="size-9 rounded-avatar" />
-          <div className="flex grow flex-col gap-2 pt-1">
-            <Skeleton className="h-3.5 w-1/3" />
-            <Skeleton className={`h-3 ${width}`} />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -7,8 +7,8 @@ import { Chip } from "../../platform/ui/Chip.tsx";
 import { useDocumentTitle } from "../../platform/ui/document-title.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { ErrorState } from "../../platform/ui/ErrorState.tsx";
+import { ListSkeleton } from "../../platform/ui/ListSkeleton.tsx";
 import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
-import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { useThreadList } from "../messages/index.ts";
 import { ThreadCard } from "./ThreadCard.tsx";
 
@@ -73,7 +73,7 @@ function List({ onlyUnread, onShowAll }: { onlyUnread: boolean; onShowAll: () =>
         onRetry={() => void refetch()}
       />
     );
-  if (!data) return <Places />;
+  if (!data) return <ListSkeleton className="px-4 py-3" />;
   return (
     <EmptyState
       icon={<MessagesSquare aria-hidden className="size-10" strokeWidth={1.5} />}
@@ -87,24 +87,5 @@ function List({ onlyUnread, onShowAll }: { onlyUnread: boolean; onShowAll: () =>
         )
       }
     />
-  );
-}
-
-/** The places of threads that are being loaded. */
-function Places() {
-  const { t } = useTranslation("common");
-  return (
-    <div>
-      <span className="sr-only">{t("loading")}</span>
-      {["w-4/5", "w-3/5", "w-2/3"].map((width) => (
-        <div key={width} aria-hidden className="flex gap-3 px-4 py-3">
-          <Skeleton className="size-9 rounded-avatar" />
-          <div className="flex grow flex-col gap-2 pt-1">
-            <Skeleton className="h-3.5 w-1/3" />
-            <Skeleton className={`h-3 ${width}`} />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }
