@@ -26,7 +26,17 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       type: fc.constantFrom(
-        ...(["reply", "edit", "delete", "react", "topic", "read", "remove", "add"] as const),
+        ...([
+          "reply",
+          "edit",
+          "delete",
+          "restore",
+          "react",
+          "topic",
+          "read",
+          "remove",
+          "add",
+        ] as const),
       ),
       who,
       room,
@@ -80,6 +90,7 @@ async function act({ clients, rooms, sent }: World, { type, who, room, place }: 
   if (type === "edit")
     await person.ask(calls.messageUpdate, { params, body: { text: `new ${place}` } });
   if (type === "delete") await person.ask(calls.messageDelete, { params });
+  if (type === "restore") await person.ask(calls.messageRestore, { body: { message_id: picked } });
   if (type === "react")
     await person.ask(calls.reactionSet, {
       body: { message_id: picked, emoji: "👍", set: place > 0 },

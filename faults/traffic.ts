@@ -13,6 +13,12 @@ export interface Device {
   tab: Tab;
 }
 
+/** Deletes a message, and takes that back or not. */
+async function removed(api: FaultClient["api"], message_id: string, isUndone: boolean) {
+  const answer = await api.ask(calls.messageDelete, { params: { _id: message_id } });
+  return isUndone ? api.ask(calls.messageRestore, { body: { message_id } }) : answer;
+}
+
 /**
  * The talk of a run: so many messages a second, from members picked by chance, and now and then an edit,
  * a deletion, a reaction or a read mark of something that is there.
@@ -52,7 +58,7 @@ export function startTraffic(options: {
       what === 0 && isOwn
         ? api.ask(calls.messageUpdate, { params, body })
         : what === 1 && isOwn && dice.between(0, 3) === 0
-          ? api.ask(calls.messageDelete, { params })
+          ? removed(api, row._id, dice.between(0, 1) === 0)
           : what === 2
             ? api.ask(calls.reactionSet, { body: { message_id: row._id, emoji: "👍", set: true } })
             : api.ask(calls.channelMarkAsRead, { body: mark });

@@ -209,6 +209,10 @@ export const actions: Record<string, Action> = {
   ...administrationActions,
   [calls.messageDelete.path]: (world, who) =>
     onMessage(world, who, ({ _id }) => ask(world, who, calls.messageDelete, { params: { _id } })),
+  [calls.messageRestore.path]: (world, who) =>
+    onMessage(world, who, ({ _id: message_id }) =>
+      ask(world, who, calls.messageRestore, { body: { message_id } }),
+    ),
 };
 
 /** Calls that change nothing which any stream carries: they concern one session, or who is there now. */

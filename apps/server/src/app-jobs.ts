@@ -4,6 +4,7 @@ import { forgotPasswordJob, sendLinkJob } from "./features/accounts/index.ts";
 import { reminderJob } from "./features/events/index.ts";
 import { fileJobs } from "./features/files/index.ts";
 import { invitationJob } from "./features/invites/index.ts";
+import { forgetDeletedJob } from "./features/messages/index.ts";
 import {
   notificationHooks,
   notificationJobs,
@@ -30,6 +31,7 @@ export function listJobs(parts: AppParts) {
     sendScheduledJob({ db, bus, writer: parts.writer, hooks: parts.hooks }),
     indexJob(db),
     tellThreadsJob({ db, bus }),
+    forgetDeletedJob({ db, hooks: parts.hooks }),
     ...parts.previews.jobs,
     ...fileJobs({ db, store, hooks: parts.fileHooks, log }),
     ...notificationJobs({

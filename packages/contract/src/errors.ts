@@ -59,6 +59,10 @@ export const errors = {
     message: "You have accepted this invitation. To get out of the channel, leave it.",
   },
   message_deleted: { status: 409, message: "This message was deleted." },
+  message_gone: {
+    status: 409,
+    message: "This message was deleted too long ago to bring it back. Write it again.",
+  },
   last_owner: {
     status: 409,
     message: "A workspace needs an owner. Make somebody else an owner first.",

@@ -18,6 +18,8 @@ export const limits = {
   email: 254,
   passwordMin: 8,
   passwordMax: 200,
+  /** Seconds for which a deletion is offered to be taken back. */
+  undoDeleteSeconds: 10,
   /** Conversations that one forward goes to. */
   forwardChannels: 20,
   /** Messages that one person has saved, done ones among them. */

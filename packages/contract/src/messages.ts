@@ -113,8 +113,10 @@ export const Message = z.object({
   created_at: Timestamp,
   edited_at: Timestamp.nullable(),
   deleted_at: Timestamp.nullable(),
-  /** Number of the change that deleted it. */
+  /** Number of the change that deleted it last; it stays where that was taken back. */
   deleted_rev: StreamNumber.nullable(),
+  /** Number of the change that took its deletion back last. */
+  restored_rev: StreamNumber.nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -154,6 +156,15 @@ export const ChangeId = Id;
 /** The text may be empty only of a message that shows files. */
 export const UpdateMessageBody = z.strictObject({
   text: text(limits.messageText),
+  client_id: ChangeId.optional(),
+});
+
+/** Left out, a repeated deletion cannot be told from a new one. */
+export const DeleteMessageQuery = z.strictObject({ client_id: ChangeId.optional() }).default({});
+
+/** Set, not toggled: what is not deleted stays as it is. */
+export const RestoreMessageBody = z.strictObject({
+  message_id: Id,
   client_id: ChangeId.optional(),
 });
 

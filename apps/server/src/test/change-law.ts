@@ -24,6 +24,7 @@ const action = fc.record({
     "all",
     "edit",
     "delete",
+    "restore",
     "read",
     "unread",
     "follow",
@@ -86,6 +87,7 @@ async function act(world: World, step: Action, channels: string[], sent: Message
         body: { text: `edit ${step.pick} @ben.x` },
       }),
     delete: () => who.ask(calls.messageDelete, { params: { _id: picked } }),
+    restore: () => who.ask(calls.messageRestore, { body: { message_id: picked } }),
     read: () => who.ask(calls.channelMarkAsRead, { body: { channel_id, seq: step.pick } }),
     unread: () => who.ask(calls.channelMarkAsUnread, { body: { channel_id, seq: step.pick } }),
     follow: () =>

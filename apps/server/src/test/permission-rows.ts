@@ -158,6 +158,12 @@ export const rows: Record<keyof typeof calls, Row> = {
     public: "404 403 403 200 403 200 403 403 403",
     private: "404 403 404 200 404 200 404 404 404",
   },
+  // What is not deleted stays as it is.
+  messageRestore: {
+    input: ({ message_id }) => ({ body: { message_id } }),
+    public: "404 403 403 200 403 200 403 403 403",
+    private: "404 403 404 200 404 200 404 404 404",
+  },
   messageForward: {
     input: ({ message_id, channel_id }) => ({
       body: { message_id, channel_ids: [channel_id], client_id: uuidv7() },

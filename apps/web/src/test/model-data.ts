@@ -97,6 +97,7 @@ export function draft(id: number, channel: ModelChannel): Message {
     edited_at: null,
     deleted_at: null,
     deleted_rev: null,
+    restored_rev: null,
     forwarded_from: null,
     pinned_at: null,
     pinned_by: null,

@@ -87,15 +87,18 @@ export class ModelServer {
     this.publish(channel, [row(this.change(channel, held, { text, edited_at: at }))]);
   }
 
-  remove(n: number, index: number): void {
+  /** Deletes a message, or takes that back. */
+  remove(n: number, index: number, isGone = true): void {
     const channel = this.channel(n);
     const held = channel.messages[index];
-    if (!held || held.deleted_at !== null) return;
+    if (!held || (held.deleted_at !== null) === isGone) return;
     const rev = this.step(channel);
     const gone = { text: "", deleted_at: at, deleted_rev: rev, reactions: [] };
-    const rows = [this.change(channel, held, gone)];
+    const back = { text: `back ${rev}`, deleted_at: null, restored_rev: rev };
+    const rows = [this.change(channel, held, isGone ? gone : back)];
     const root = channel.messages.find(({ _id }) => _id === held.thread_id);
-    if (root) rows.push(this.change(channel, root, { reply_count: root.reply_count - 1 }));
+    const reply_count = (root?.reply_count ?? 0) + (isGone ? -1 : 1);
+    if (root) rows.push(this.change(channel, root, { reply_count }));
     this.publish(channel, rows.map(row));
   }
 

@@ -111,8 +111,17 @@ class OutboxServer {
   private change({ client_id, message_id, change }: PendingChange): SendResult {
     const index = this.stored.findIndex(({ _id }) => _id === message_id);
     const held = this.stored[index];
+    if (held && change.type === "restore") {
+      const isFirst = !this.applied.has(client_id);
+      this.applied.add(client_id);
+      if (isFirst) this.stored[index] = { ...held, deleted_at: null };
+      return { type: "stored", message: this.stored[index] as Message };
+    }
     if (!held || held.deleted_at !== null) {
-      if (change.type === "delete") return { type: "done" };
+      if (change.type === "delete") {
+        this.applied.add(client_id);
+        return { type: "done" };
+      }
       return { type: "refused", sentence: "It is not there." };
     }
     if (this.applied.has(client_id)) return { type: "stored", message: held };

@@ -1,6 +1,8 @@
 import { defineCall } from "../call.ts";
+import { limits } from "../limits.ts";
 import {
   CreateMessageBody,
+  DeleteMessageQuery,
   Forwarded,
   ForwardMessageBody,
   Message,
@@ -8,6 +10,7 @@ import {
   MessagePageQuery,
   PinMessageBody,
   Pins,
+  RestoreMessageBody,
   ThreadPage,
   UpdateMessageBody,
 } from "../messages.ts";
@@ -43,9 +46,18 @@ export const messageCalls = {
     ...message,
     method: "DELETE",
     path: "/message/delete/:_id",
-    summary: "Deletes a message; a tombstone without content stays.",
+    summary: `Deletes a message; a tombstone without content stays. It can be taken back for ${limits.undoDeleteSeconds} seconds.`,
     params: ById,
+    query: DeleteMessageQuery,
     data: Removed,
+  }),
+  messageRestore: defineCall({
+    ...message,
+    method: "POST",
+    path: "/message/restore",
+    summary: `Takes back that one deleted a message, within ${limits.undoDeleteSeconds} seconds.`,
+    body: RestoreMessageBody,
+    data: Message,
   }),
   messageForward: defineCall({
     ...message,

@@ -12,6 +12,8 @@ export const leftOut = [
   // Made of the messages by a job, which the first start after a restore asks for.
   "message_search",
   "search_state",
+  // What was deleted seconds ago: after a restore it is as gone as it would be.
+  "deleted_messages",
   // Sign-ins under way, minutes old at most, that only the browser which began them can end.
   "sign_ins",
 ] as const;

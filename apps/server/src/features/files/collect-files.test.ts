@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLocalStore } from "../../platform/files/local-store.ts";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
+import { forgetNow } from "../../test/forget-now.ts";
 import { makeImage } from "../../test/images.ts";
 import { channelNamed } from "../../test/team.ts";
 import { collectFiles } from "./jobs.ts";
@@ -59,6 +60,7 @@ it("Files of deleted messages and of purged channels are collected, shared ones 
   });
   await age(100);
   await ada.call(calls.messageDelete, { params: { _id: first._id } });
+  await forgetNow(server.db);
   await collect();
   expect(onDisk()).toHaveLength(2);
   await ada.call(calls.channelDelete, { params: { _id: channel_id } });
@@ -66,6 +68,16 @@ it("Files of deleted messages and of purged channels are collected, shared ones 
   await sql`DELETE FROM channels WHERE _id = ${channel_id}`.execute(server.db);
   await collect();
   expect(onDisk()).toEqual([]);
+});
+
+it("The file of a message that can still be brought back stays; then it goes without waiting for the hour", async () => {
+  const file = await uploadImage();
+  const { _id } = await ada.send(general, "", { file_ids: [file._id] });
+  await ada.call(calls.messageDelete, { params: { _id } });
+  await collect();
+  expect(onDisk()).toHaveLength(2);
+  await forgetNow(server.db);
+  await expect.poll(onDisk).toEqual([]);
 });
 
 it("What a broken upload left, and a removal that failed half way, are collected too", async () => {

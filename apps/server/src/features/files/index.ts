@@ -1,5 +1,5 @@
 export { filesExport } from "./export-files.ts";
 export type { FileHooks } from "./hooks.ts";
-export { fileJobs } from "./jobs.ts";
+export { askToCollect, fileJobs } from "./jobs.ts";
 export { type FileJson, fileJson, toFile } from "./queries/read.ts";
 export { filesRoutes } from "./routes.ts";

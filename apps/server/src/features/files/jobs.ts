@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { Id, limits } from "@parley/contract";
 import { z } from "zod";
-import type { Db } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { addJob } from "../../platform/database/jobs.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { makeThumbnail } from "../../platform/images/images.ts";
 import { defineJob, type Job } from "../../platform/jobs/jobs.ts";
@@ -28,6 +29,11 @@ interface JobDeps {
 
 /** Files collected in one transaction. */
 const AT_ONCE = 100;
+
+const COLLECT = "collect-files";
+
+/** Asks to remove files that nobody will see any more, before the hour is over. */
+export const askToCollect = (tx: Tx): Promise<void> => addJob(tx, COLLECT, {}, { key: COLLECT });
 
 /** Makes the thumbnail of an image. One that turns out to be no image becomes a file to download. */
 async function thumbnail({ db, store, hooks, log }: JobDeps, file_id: string): Promise<void> {
@@ -75,7 +81,7 @@ export function fileJobs(deps: JobDeps): Job[] {
       run: ({ file_id }) => thumbnail(deps, file_id),
     }),
     defineJob({
-      name: "collect-files",
+      name: COLLECT,
       payload: z.object({}),
       cron: "23 * * * *",
       run: () => collectFiles(deps),

@@ -9,24 +9,29 @@ import {
   refused,
   type Writer,
 } from "../channels/index.ts";
+import { isFirst } from "./apply-once.ts";
+import { askToForget } from "./forget-deleted.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
 import { mayDelete } from "./policy.ts";
+import { bury } from "./queries/bury.ts";
 import { selectMessages } from "./queries/read.ts";
-import { bury, countReplies } from "./queries/write.ts";
+import { countReplies } from "./queries/write.ts";
 
 interface Op extends MessageChange {
   hooks: MessageHooks;
+  client_id: string | undefined;
 }
 
 async function deleteIn(batch: Batch, op: Op): Promise<Outcome<string>> {
   const { channel_id, message_id } = op;
   const message = await lockedMessage(batch, op, mayDelete);
   if (message instanceof AppError) return refused(message);
-  // Deleting again is what a repeated request does: nothing changes.
-  if (message.deleted_at !== null) return done(message_id);
+  // Deleting again is what a repeated request does: nothing changes, also where it was taken back since.
+  if (!(await isFirst(batch, op)) || message.deleted_at !== null) return done(message_id);
   const rev = batch.take(channel_id);
-  await bury(batch.tx, { channel_id, _id: message_id, rev });
+  await bury(batch.tx, { channel_id, seq: message.seq, by: op.actor.user_id, rev });
+  await askToForget(batch.tx);
   const root = message.thread_id;
   if (root !== null) await countReplies(batch.tx, [{ channel_id, _id: root, by: -1, rev }]);
   const changed = root === null ? [message_id] : [message_id, root];
@@ -40,14 +45,15 @@ async function deleteIn(batch: Batch, op: Op): Promise<Outcome<string>> {
 const deleteKind = oneByOne("delete-message", deleteIn);
 
 /**
- * Deletes a message; a tombstone without content stays.
+ * Deletes a message; a tombstone without content stays. The same `client_id` again changes nothing.
  * @throws `not_found`, `forbidden`, `channel_archived`
  */
 export async function deleteMessage(
   { db, writer, hooks }: { db: Db; writer: Writer; hooks: MessageHooks },
   actor: Actor,
   message_id: string,
+  client_id?: string,
 ): Promise<{ _id: string }> {
-  const op = { ...(await changeOf(db, actor, message_id)), hooks };
+  const op = { ...(await changeOf(db, actor, message_id)), hooks, client_id };
   return { _id: await writer.submit(deleteKind, op) };
 }

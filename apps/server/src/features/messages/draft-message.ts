@@ -56,6 +56,7 @@ export function draftMessage(batch: Batch, written: Written): Draft {
       edited_at: null,
       deleted_at: null,
       deleted_rev: null,
+      restored_rev: null,
     },
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
+import { forgetNow } from "../../test/forget-now.ts";
 import { channelNamed, MISSING, openSocket } from "../../test/team.ts";
 
 let server: TestApp;
@@ -81,6 +82,7 @@ describe("A deleted message", () => {
     await sql`INSERT INTO message_reactions (channel_id, message_id, emoji, user_id)
       VALUES (${channel_id}, ${sent._id}, ${secret}, ${ben.user_id})`.execute(server.db);
     await remove(sent._id);
+    await forgetNow(server.db);
     const tables = await sql<{
       name: string;
     }>`SELECT table_name AS name FROM information_schema.tables

@@ -12,6 +12,10 @@ export interface MessageHooks {
   edited(tx: Tx, message: Message): Promise<void>;
   /** A message that is a tombstone now. */
   deleted(tx: Tx, message: Message): Promise<void>;
+  /** A message whose deletion was taken back. */
+  restored(tx: Tx, message: Message): Promise<void>;
+  /** A deleted message that cannot be brought back any more. */
+  forgotten(tx: Tx, place: { channel_id: string; seq: number }): Promise<void>;
   /** Ids of the people who are here now, online or away; asked only for `@here`. */
   online(): Promise<readonly string[]>;
 }
@@ -27,6 +31,12 @@ export function joinHooks(hooks: ReadonlyArray<Partial<MessageHooks>>): MessageH
     },
     async deleted(tx, message) {
       for (const hook of hooks) await hook.deleted?.(tx, message);
+    },
+    async restored(tx, message) {
+      for (const hook of hooks) await hook.restored?.(tx, message);
+    },
+    async forgotten(tx, place) {
+      for (const hook of hooks) await hook.forgotten?.(tx, place);
     },
     async online() {
       const found: string[] = [];

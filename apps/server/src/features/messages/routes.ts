@@ -9,6 +9,7 @@ import type { MessageHooks } from "./hooks.ts";
 import { listFiles } from "./list-files.ts";
 import { listChannelMessages, listThreadMessages } from "./list-messages.ts";
 import { listPins, pinMessage } from "./pin-message.ts";
+import { restoreMessage } from "./restore-message.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Messages of channels and threads. */
@@ -24,8 +25,11 @@ export function messagesRoutes(
   route(calls.messageUpdate, async ({ actor, params, body }) => ({
     data: await editMessage(deps, actor, params._id, body),
   }));
-  route(calls.messageDelete, async ({ actor, params }) => ({
-    data: await deleteMessage(deps, actor, params._id),
+  route(calls.messageDelete, async ({ actor, params, query }) => ({
+    data: await deleteMessage(deps, actor, params._id, query.client_id),
+  }));
+  route(calls.messageRestore, async ({ actor, body }) => ({
+    data: await restoreMessage(deps, actor, body),
   }));
   route(calls.messageForward, async ({ actor, body }) => {
     const { messages, is_new } = await forwardMessage(deps, actor, body);

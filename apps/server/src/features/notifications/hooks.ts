@@ -8,7 +8,7 @@ import { messagesSent } from "./notify-messages.ts";
 import { eventBegins, peopleInvited } from "./notify-people.ts";
 import { messageReacted } from "./notify-reactions.ts";
 import { savedDue } from "./notify-reminders.ts";
-import { messageDeleted, takeBackNotices } from "./take-back.ts";
+import { messageChanged, takeBackNotices } from "./take-back.ts";
 
 /** What earlier features tell this one; each asks for one job, or reads what a mark has passed. */
 export const notificationHooks: {
@@ -21,7 +21,7 @@ export const notificationHooks: {
   events: { remind: typeof eventBegins };
   saved: { remind: typeof savedDue };
 } = {
-  messages: { sent: messagesSent, deleted: messageDeleted },
+  messages: { sent: messagesSent, deleted: messageChanged, restored: messageChanged },
   reactions: { reacted: messageReacted },
   threads: {
     read: (batch, { user_id, ...mark }) => readIn(batch, user_id, { type: "thread", ...mark }),

@@ -6,7 +6,7 @@ import { addJob } from "../../platform/database/jobs.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Affected, selectOfMessage, selectOfSubject } from "./queries/affected.ts";
 import { selectContents } from "./queries/contents.ts";
-import { lockNotifications, touch } from "./queries/write.ts";
+import { bringBack, lockNotifications, touch } from "./queries/write.ts";
 import { changeNotifications, inChunks, type NotifyDeps, tellAfter } from "./tell.ts";
 
 /** Tells that these notifications say something else now, and removes those that say nothing any more. */
@@ -23,8 +23,8 @@ export function settle(tx: Tx, affected: readonly Affected[]): Promise<StreamNew
 
 const MESSAGE = "take-back-message";
 
-/** Asks to take back what a message notified of. Runs under the channel's lock. */
-export async function messageDeleted(tx: Tx, message: Message): Promise<void> {
+/** Asks to take back what a deleted message notified of, or to bring that back. Runs under the channel's lock. */
+export async function messageChanged(tx: Tx, message: Message): Promise<void> {
   const { _id, channel_id, thread_id, seq } = message;
   await addJob(tx, MESSAGE, { _id, channel_id, thread_id, seq });
 }
@@ -43,6 +43,7 @@ export const takeBackMessageJob = (deps: NotifyDeps) =>
     run: (message) =>
       tellAfter(deps, async (tx) => {
         await lockNotifications(tx, [message.channel_id]);
+        await bringBack(tx, message);
         return settle(tx, await selectOfMessage(tx, message));
       }),
   });

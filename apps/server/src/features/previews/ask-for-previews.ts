@@ -30,11 +30,15 @@ export async function forgetDropped(tx: Tx, channel_id: string, seq: number): Pr
 }
 
 /** What is done in the transactions that change messages. */
-export const previewHooks: Omit<MessageHooks, "online"> = {
+export const previewHooks: Omit<MessageHooks, "online" | "deleted"> = {
   sent: askFor,
   async edited(tx, message) {
     await forgetDropped(tx, message.channel_id, message.seq);
     await askFor(tx, [message]);
   },
-  deleted: (tx, { channel_id, seq }) => forgetDropped(tx, channel_id, seq),
+  // Asked for before it was deleted, and answered to nobody.
+  async restored(tx, message) {
+    if (message.previews.length === 0) await askFor(tx, [message]);
+  },
+  forgotten: (tx, { channel_id, seq }) => forgetDropped(tx, channel_id, seq),
 };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLocalStore } from "../../platform/files/local-store.ts";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
+import { forgetNow } from "../../test/forget-now.ts";
 import { type Answer, openHostileServer, says } from "../../test/hostile-server.ts";
 import { makeImage } from "../../test/images.ts";
 import { until } from "../../test/processes.ts";
@@ -145,6 +146,13 @@ test("a picture is shown to those who see the message, and goes with it", async 
   expect(await read(ada, sent)).toMatchObject({ previews: [], text: "" });
   expect((await ada.read(picture)).status).toBe(404);
   await settled();
+  expect(await pictureRows()).toBe(before + 1);
+  // Taken back, it shows what it showed, and nobody is asked again.
+  await ada.call(calls.messageRestore, { body: { message_id: sent._id } });
+  expect(titles(await read(ada, sent))).toEqual(["Private"]);
+  expect((await ada.read(picture)).status).toBe(200);
+  await ada.call(calls.messageDelete, { params: { _id: sent._id } });
+  await forgetNow(app.db);
   expect(await pictureRows()).toBe(before);
 });
 

@@ -23,6 +23,7 @@ async function messageChanged(tx: Tx, { _id }: Message): Promise<void> {
 export const savedHooks: Partial<MessageHooks> = {
   edited: messageChanged,
   deleted: messageChanged,
+  restored: messageChanged,
 };
 
 /** Gives the message's place on everybody's list a new number. */

@@ -52,8 +52,9 @@ export async function indexStored(tx: Tx, channel_id: string, ids: string[]): Pr
 }
 
 /** Keeps the index in the transactions that change messages. */
-export const searchHooks: Omit<MessageHooks, "online"> = {
+export const searchHooks: Omit<MessageHooks, "online" | "forgotten"> = {
   sent: indexMessages,
   edited: (tx, message) => indexMessages(tx, [message]),
   deleted: (tx, { channel_id, seq }) => deleteEntry(tx, channel_id, seq),
+  restored: (tx, message) => indexMessages(tx, [message]),
 };

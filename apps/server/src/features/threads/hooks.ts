@@ -16,6 +16,10 @@ export interface ThreadHooks {
 const tell = (tx: Tx, replies: readonly Message[]) =>
   addJob(tx, TELL_THREADS, { root_ids: [...new Set(replies.map(({ thread_id }) => thread_id))] });
 
+async function replyChanged(tx: Tx, message: Message): Promise<void> {
+  if (message.thread_id !== null) await tell(tx, [message]);
+}
+
 /** What messages tell this feature: new replies make followers, and a job tells them what is unread. */
 export const threadMessageHooks: Partial<MessageHooks> = {
   async sent(tx, messages) {
@@ -24,9 +28,8 @@ export const threadMessageHooks: Partial<MessageHooks> = {
     await addFollowers(tx, replies);
     await tell(tx, replies);
   },
-  async deleted(tx, message) {
-    if (message.thread_id !== null) await tell(tx, [message]);
-  },
+  deleted: replyChanged,
+  restored: replyChanged,
 };
 
 /** A deleted account follows nothing any more. */

@@ -40,6 +40,9 @@ function advance(state: SyncState, held: ChannelEntry, frame: ChannelFrame, me: 
     if (row.type === "member" && row.user._id === me && !row.left)
       entry = { ...entry, own: { ...entry.own, role: row.role } };
   }
+  // Live frames carry no counts: what cannot be counted along is asked for.
+  if (entry.recount && !held.recount && !frame.counts)
+    effects.push({ type: "sync", channel_id: frame.channel_id });
   if (rows.some(({ type }) => type === "member"))
     effects.push({ type: "members_changed", channel_id: frame.channel_id });
   // Who is a member, and whether the channel is archived, is a part of what one sees of its events.

@@ -28,7 +28,11 @@ const step = fc.oneof(
       }),
     ),
   },
-  fc.tuple(fc.constantFrom("edit" as const, "remove" as const), channel, index),
+  fc.tuple(
+    fc.constantFrom("edit" as const, "remove" as const, "unremove" as const),
+    channel,
+    index,
+  ),
   fc.tuple(fc.constantFrom("rename" as const, "reset" as const, "mark" as const), channel),
   fc.tuple(
     fc.constantFrom("readElsewhere" as const, "unreadElsewhere" as const, "unread" as const),
@@ -72,7 +76,7 @@ function run(server: ModelServer, client: ModelClient, steps: readonly Step[]): 
       const sent = server.send(a, b);
       if (sent.author._id === server.me) client.answers.push(sent);
     } else if (type === "edit") server.edit(a, b, `edited ${server.channels[a]?.head}`);
-    else if (type === "remove") server.remove(a, b);
+    else if (type === "remove" || type === "unremove") server.remove(a, b, type === "remove");
     else if (type === "rename") server.rename(a, `name ${server.channels[a]?.head}`);
     else if (type === "reset") server.reset(a);
     else if (type === "member") {

@@ -5,7 +5,8 @@ import type { Change } from "./outbox/pending.ts";
 /** What a change needs to know of its message. */
 type Target = Pick<Message, "_id" | "channel_id">;
 
-const change = ({ _id, channel_id }: Target, wanted: Change): Promise<void> =>
+/** Changes a message as wanted: shows at once; resolves when it is kept. */
+export const changeMessage = ({ _id, channel_id }: Target, wanted: Change): Promise<void> =>
   outbox.change({
     ...newOperation(channel_id),
     kind: "change",
@@ -16,18 +17,15 @@ const change = ({ _id, channel_id }: Target, wanted: Change): Promise<void> =>
 
 /** Replaces the text of one's own message: shows at once; resolves when it is kept. */
 export const editMessage = (message: Target, text: string) =>
-  change(message, { type: "edit", text });
-
-/** Deletes a message: it goes at once; resolves when that is kept. */
-export const deleteMessage = (message: Target) => change(message, { type: "delete" });
+  changeMessage(message, { type: "edit", text });
 
 /** Sets or clears one's own reaction: shows at once. */
 export const setReaction = (message: Target, emoji: string, set: boolean) =>
-  change(message, { type: "react", emoji, set });
+  changeMessage(message, { type: "react", emoji, set });
 
 /** Pins or unpins a message: shows at once. */
 export const pinMessage = (message: Target, pinned: boolean) =>
-  change(message, { type: "pin", pinned });
+  changeMessage(message, { type: "pin", pinned });
 
 /** A message that is saved, and what the list shows of it. */
 export type SaveTarget = Target & { content: SavedContent };
@@ -37,7 +35,7 @@ export function saveMessage(
   message: SaveTarget,
   wish: { state: SavedState | "none"; remind_at?: string | null },
 ): Promise<void> {
-  return change(message, { type: "save", content: message.content, ...wish });
+  return changeMessage(message, { type: "save", content: message.content, ...wish });
 }
 
 /** Tries an edit again that was refused. */

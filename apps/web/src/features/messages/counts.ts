@@ -26,12 +26,29 @@ function weight(message: Message, member: Counter, mark: number, me: Id): Omit<C
 }
 
 /**
- * The counts after one changed message: only creations and deletions after `counts.at` change them.
- * Whoever has applied all rows up to a number sets `at` to it.
+ * Whether a message was there at number `at`; undefined where its row cannot tell: it was deleted and brought
+ * back more than once since.
+ */
+export function wasThere(row: Message, at: number): boolean | undefined {
+  const { seq, deleted_rev } = row;
+  // What an older version of the app kept on this device knows of none.
+  const restored = row.restored_rev ?? 0;
+  if (seq > at) return false;
+  if (deleted_rev === null) return true;
+  const isThere = row.deleted_at === null;
+  if (at >= Math.max(deleted_rev, restored)) return isThere;
+  if (restored === 0) return true;
+  return at >= Math.min(deleted_rev, restored) ? !isThere : undefined;
+}
+
+/**
+ * The counts after one changed message: only creations, deletions and what takes these back after `counts.at`
+ * change them. Whoever has applied all rows up to a number sets `at` to it.
  */
 function countRow(counts: Counts, row: Message, member: Counter, mark: number, me: Id): Counts {
-  const created = row.seq > counts.at && row.deleted_at === null;
-  const deleted = row.seq <= counts.at && (row.deleted_rev ?? 0) > counts.at;
+  const was = wasThere(row, counts.at);
+  const created = was === false && row.deleted_at === null;
+  const deleted = was === true && row.deleted_at !== null;
   if (!created && !deleted) return counts;
   const { unread, mentions, broadcasts } = weight(row, member, mark, me);
   if (unread === 0 && mentions === 0) return counts;
@@ -50,13 +67,14 @@ export function countRows(
   rows: readonly Message[],
   head: number,
   me: Id,
-): Pick<ChannelEntry, "counts" | "ahead"> {
+): Pick<ChannelEntry, "counts" | "ahead" | "recount"> {
   const after = (counts: Counts, mark: number): Counts => {
     const counted = rows.reduce((sum, row) => countRow(sum, row, entry, mark, me), counts);
     return counted.at >= head ? counted : { ...counted, at: head };
   };
-  const { ahead } = entry;
+  const { ahead, counts: known } = entry;
   return {
+    recount: entry.recount || rows.some((row) => wasThere(row, known.at) === undefined),
     counts: after(entry.counts, entry.own.last_read_seq),
     ahead: ahead && { ...ahead, counts: after(ahead.counts, ahead.mark) },
   };

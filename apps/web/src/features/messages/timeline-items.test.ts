@@ -71,6 +71,9 @@ test("system rows and tombstones neither have nor share a header", () => {
     message(6, "10:03"),
   ];
   expect(look(rows)).toEqual(["day", "1*", "2*", "3*", "5*", "6*"]);
+  // One without replies says for a while that something was there.
+  const now = message(4, "10:02", { deleted_at: new Date().toISOString() });
+  expect(look(rows.with(3, now))).toEqual(["day", "1*", "2*", "3*", "4*", "5*", "6*"]);
 });
 
 test("the divider stands before the first unread message of somebody else", () => {

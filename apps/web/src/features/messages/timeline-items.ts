@@ -27,9 +27,12 @@ export interface ItemSource {
   writtenAt: string | null;
 }
 
-/** Tombstones show only where replies hang on them. */
-const isShown = (message: Message): boolean =>
-  message.deleted_at === null || message.reply_count > 0;
+/** ms for which a tombstone says that something was there, so that nobody wonders where it went. */
+const TOMBSTONE = 60 * 60_000;
+
+/** Old tombstones show only where replies hang on them. */
+const isShown = ({ deleted_at, reply_count }: Message): boolean =>
+  deleted_at === null || reply_count > 0 || Date.parse(deleted_at) > Date.now() - TOMBSTONE;
 
 /** The local calendar day of a time, as a key. */
 function dayOf(at: string): string {

@@ -64,6 +64,7 @@ export async function lockOrphans(tx: Tx, hours: number, limit: number): Promise
   const { rows } = await sql<{ _id: string }>`SELECT f._id FROM files f
     WHERE (f.sent_at IS NOT NULL OR f.created_at < now() - make_interval(hours => ${hours}))
       AND NOT EXISTS (SELECT FROM message_files m WHERE m.file_id = f._id)
+      AND NOT EXISTS (SELECT FROM deleted_messages d WHERE f._id = ANY (d.file_ids))
     ORDER BY f.created_at LIMIT ${limit} FOR UPDATE OF f SKIP LOCKED`.execute(tx);
   return rows.map((row) => row._id);
 }

@@ -30,6 +30,7 @@ interface Row {
   edited_at: Date | null;
   deleted_at: Date | null;
   deleted_rev: number | null;
+  restored_rev: number | null;
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -71,7 +72,7 @@ async function select(db: Db, rest: RawBuilder<unknown>): Promise<Message[]> {
       ${personJson("u")} AS author, x.text, x.thread_id, x.reply_count, x.last_reply_at, x.mentions,
       x.mentions_all, ${reactions} AS reactions, ${files} AS files, x.previews, x.system,
       ${forwardedFrom} AS forwarded_from, x.pinned_at, x.pinned_by, x.created_at, x.edited_at, x.deleted_at,
-      x.deleted_rev
+      x.deleted_rev, x.restored_rev
     FROM messages x JOIN users u ON u._id = x.author_id ${rest}`.execute(db);
   return rows.map(toMessage);
 }

@@ -116,25 +116,6 @@ export async function saveText(
     WHERE channel_id = ${change.channel_id} AND _id = ${change._id}`.execute(tx);
 }
 
-/** Leaves a tombstone: what was said is gone with the same commit; whom it counted for stays. */
-export async function bury(
-  tx: Tx,
-  { channel_id, _id, rev }: { channel_id: string; _id: string; rev: number },
-): Promise<void> {
-  await sql`UPDATE messages SET text = '', system = NULL, forwarded_from = NULL, pinned_at = NULL,
-      pinned_by = NULL, previews = '[]', mentions = (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', id, 'username', '')), '[]'::jsonb)
-        FROM unnest(mention_ids) AS id), rev = ${rev}, deleted_rev = ${rev}, deleted_at = clock_timestamp()
-    WHERE channel_id = ${channel_id} AND _id = ${_id}`.execute(tx);
-  await sql`DELETE FROM message_files WHERE channel_id = ${channel_id}
-    AND seq = (SELECT seq FROM messages WHERE channel_id = ${channel_id} AND _id = ${_id})`.execute(
-    tx,
-  );
-  await sql`DELETE FROM message_reactions WHERE channel_id = ${channel_id} AND message_id = ${_id}`.execute(
-    tx,
-  );
-}
-
 /** Pins a message (`by` somebody) or unpins it (null). */
 export async function savePin(
   tx: Tx,

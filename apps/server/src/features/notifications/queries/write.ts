@@ -124,6 +124,34 @@ export async function touch(
     WHERE n._id = new._id`.execute(tx);
 }
 
+/**
+ * Brings back what was taken back of a message in the last minutes, if the message is there again: as it was,
+ * or as a part of what has been told of the same subject since. Whether it still says something is not asked.
+ */
+export async function bringBack(
+  tx: Tx,
+  message: { _id: string; channel_id: string; thread_id: string | null; seq: number },
+): Promise<void> {
+  const { _id, channel_id, thread_id, seq } = message;
+  const subjects = [_id, channel_id, ...(thread_id === null ? [] : [thread_id])];
+  const gone = sql`n.channel_id = ${channel_id} AND n.subject_id = ANY(${subjects}::uuid[])
+    AND n.removed_at > clock_timestamp() - interval '5 minutes'
+    AND (n.subject_id = ${_id} OR ${seq} BETWEEN n.from_seq AND n.to_seq)
+    AND EXISTS (SELECT FROM messages x WHERE x.channel_id = ${channel_id} AND x.seq = ${seq}
+      AND x.deleted_at IS NULL)`;
+  await sql`UPDATE notifications o SET from_seq = least(o.from_seq, n.from_seq),
+      to_seq = greatest(o.to_seq, n.to_seq)
+    FROM notifications n WHERE ${gone} AND n.read_at IS NULL AND o.user_id = n.user_id
+      AND o.kind = n.kind AND o.subject_id = n.subject_id AND o.read_at IS NULL
+      AND o.removed_at IS NULL`.execute(tx);
+  await sql`UPDATE notifications n SET removed_at = NULL WHERE _id IN (
+    SELECT DISTINCT ON (n.user_id, n.kind, n.subject_id, n.read_at) n._id FROM notifications n
+    WHERE ${gone} AND (n.read_at IS NOT NULL OR NOT EXISTS (SELECT FROM notifications o
+      WHERE o.user_id = n.user_id AND o.kind = n.kind AND o.subject_id = n.subject_id
+        AND o.read_at IS NULL AND o.removed_at IS NULL))
+    ORDER BY n.user_id, n.kind, n.subject_id, n.read_at, n.removed_at DESC)`.execute(tx);
+}
+
 /** Removes what was taken back long ago: every device has heard of it, or starts anew. */
 export async function deleteRemoved(db: Db, olderThanDays: number): Promise<void> {
   await sql`DELETE FROM notifications

@@ -96,6 +96,7 @@ function tellOfRefusal(refused: PendingChange | PendingMark, description: string
   const titles = {
     edit: "edit.failed",
     delete: "delete.failed",
+    restore: "delete.undoFailed",
     react: "reactions.failed",
     pin: isUnpin ? "pin.unpinFailed" : "pin.failed",
     save: "saveFailed",

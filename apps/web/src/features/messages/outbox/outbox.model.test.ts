@@ -13,7 +13,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(
-      fc.constantFrom("edit" as const, "delete" as const, "pin" as const),
+      fc.constantFrom("edit" as const, "delete" as const, "restore" as const, "pin" as const),
       fc.nat(9),
     ),
   },
@@ -60,6 +60,8 @@ async function play(steps: readonly Step[]) {
     discarded: new Set<string>(),
     /** Last wish by message id: its text, or null for deleted. */
     wishes: new Map<string, string | null>(),
+    /** What a deleted message said. */
+    before: new Map<string, string | undefined>(),
     /** Whether it is to be pinned, by message id. */
     pins: new Map<string, boolean>(),
     /** How far was read, and what set it by hand last, by channel number. */
@@ -105,7 +107,19 @@ async function play(steps: readonly Step[]) {
         await tab.outbox.change(
           changed(target, type === "edit" ? { type, text } : { type: "delete" }),
         );
+        if (type === "delete")
+          meant.before.set(target._id, meant.wishes.get(target._id) ?? undefined);
         meant.wishes.set(target._id, type === "edit" ? text : null);
+      }
+    } else if (type === "restore") {
+      const target = storedAt(n);
+      // Only what one deleted oneself is offered to be brought back.
+      const isOwnWish = target && !meant.discarded.has(target.client_id);
+      if (isOwnWish && meant.wishes.get(target._id) === null) {
+        await tab.outbox.change(changed(target, { type }));
+        const before = meant.before.get(target._id);
+        if (before === undefined) meant.wishes.set(target._id, target.text);
+        else meant.wishes.set(target._id, before);
       }
     } else if (type === "timer") [...world.timers][n]?.();
     else if (type === "resume") for (const one of world.living) one.outbox.resume();

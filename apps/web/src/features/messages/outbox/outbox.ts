@@ -13,6 +13,7 @@ import {
   type PendingOperation,
   replaces,
   type SendResult,
+  undoneBy,
   withdrawn,
   withStored,
   withUpload,
@@ -110,6 +111,9 @@ export function createOutbox(options: OutboxOptions) {
     /** Takes a change over, instead of one that it makes needless. */
     async change(change: Omit<PendingChange, "order">): Promise<void> {
       const operation = ordered({ ...change, order: 0 });
+      // Only the tab that sends knows what was not sent; another one lets both be sent.
+      const undone = isSender() ? undoneBy(operation, operations.all()) : undefined;
+      if (undone) return drop(undone);
       const needless = operations.all().filter((held) => replaces(operation, held));
       await add(operation);
       drop(...needless.filter((held) => operations.all().includes(held)));

@@ -33,6 +33,8 @@ export interface PendingMessage extends Pending {
 export type Change =
   | { type: "edit"; text: string }
   | { type: "delete" }
+  /** Takes back that it was deleted. */
+  | { type: "restore" }
   | { type: "react"; emoji: string; set: boolean }
   | { type: "pin"; pinned: boolean }
   | {
@@ -124,11 +126,26 @@ export function replaces(newer: PendingChange | PendingMark, older: PendingOpera
   }
   if (older.kind !== "change" || older.attempted || older.status !== "waiting") return false;
   if (older.message_id !== newer.message_id) return false;
-  if (newer.change.type === "delete") return true;
   if (newer.change.type === "react" && older.change.type === "react")
     return newer.change.emoji === older.change.emoji;
   return newer.change.type === older.change.type;
 }
+
+/** The deletion that taking it back makes needless: it was never sent. */
+export const undoneBy = (
+  { message_id, change }: PendingChange,
+  pending: readonly PendingOperation[],
+): PendingChange | undefined =>
+  change.type === "restore"
+    ? pending.findLast(
+        (held): held is PendingChange =>
+          held.kind === "change" &&
+          held.message_id === message_id &&
+          held.change.type === "delete" &&
+          held.status === "waiting" &&
+          !held.attempted,
+      )
+    : undefined;
 
 /** A message one of whose files is on the server by now; it waits once all are. */
 export function withUpload(

@@ -60,8 +60,12 @@ async function sendChange({ client_id, message_id, change }: PendingChange): Pro
       return { type: "stored", message };
     }
     case "delete":
-      await call(calls.messageDelete, { params: { _id: message_id } });
+      await call(calls.messageDelete, { params: { _id: message_id }, query: { client_id } });
       return { type: "done" };
+    case "restore": {
+      const message = await call(calls.messageRestore, { body: { message_id, client_id } });
+      return { type: "stored", message };
+    }
     case "react": {
       const { emoji, set } = change;
       const message = await call(calls.reactionSet, {

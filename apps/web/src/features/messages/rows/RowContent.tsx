@@ -1,10 +1,12 @@
 import type { Message } from "@parley/contract";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 import { usePreference } from "../../accounts/index.ts";
 import { MessageFiles, PendingFiles } from "../../files/index.ts";
+import { useDeletedHere } from "../deleted-here.ts";
 import { type MarkdownSource, MessageText } from "../markdown/MessageText.tsx";
 import type { PendingChange, PendingMessage } from "../outbox/pending.ts";
 import { usePendingChanges } from "../outbox/pending-store.ts";
@@ -24,6 +26,11 @@ const EditBox = latePart(
   ({ message }) => <MessageText source={message} />,
 );
 
+const UndoDelete = latePart(async () => {
+  const [part] = await Promise.all([import("./UndoDelete.tsx"), loadTexts("reading")]);
+  return part.default;
+});
+
 const isEdit = ({ change }: PendingChange) => change.type === "edit";
 
 export interface RowContentProps {
@@ -41,6 +48,7 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
   const { edit, me, mayWrite, mayDeleteOthers } = useConversationView();
   const foldsPreviews = usePreference("fold_previews");
   const change = usePendingChanges(message?._id ?? "")?.findLast(isEdit);
+  const deletedHere = useDeletedHere((held) => held[message?._id ?? ""]);
   const saved = useSavedMessage(message?._id ?? "");
   const text = pending?.text ?? "";
   const unsent = useMemo<MarkdownSource>(
@@ -51,7 +59,10 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
   if (message && message.deleted_at !== null)
     return (
       <>
-        <p className="text-body text-muted italic">{t("message.deleted")}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-body text-muted italic">
+          {t("message.deleted")}
+          {deletedHere && <UndoDelete message={deletedHere} />}
+        </p>
         {message.reply_count > 0 && !inThread && <ReplyLine message={message} />}
       </>
     );

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { AlertDialog } from "../../../platform/ui/AlertDialog.tsx";
 import { toast } from "../../../platform/ui/toast-store.ts";
-import { deleteMessage } from "../change-message.ts";
+import { deleteMessage } from "../delete-message.ts";
+import { findUndo } from "../rows/UndoDelete.tsx";
 import { focusComposer } from "./focus-composer.ts";
 
 /** Asks before a message goes away for everyone. */
@@ -18,12 +19,18 @@ export default function DeleteDialog({
   const { t } = useTranslation("messages");
   const [busy, setBusy] = useState(false);
   const isDone = useRef(false);
-  // The message that had the focus is gone; the dialog would give it back to nothing.
+  // The message that had the focus is gone; the dialog would give it back to nothing. What takes the deletion
+  // back gets it.
   useEffect(
     () => () => {
-      if (isDone.current) requestAnimationFrame(() => focusComposer(message.thread_id));
+      if (!isDone.current) return;
+      requestAnimationFrame(() => {
+        const undo = findUndo(message._id);
+        if (undo) undo.focus();
+        else focusComposer(message.thread_id);
+      });
     },
-    [message.thread_id],
+    [message],
   );
   const confirm = async () => {
     setBusy(true);
