@@ -63,6 +63,7 @@ export const UpdateWorkspaceBody = z.strictObject({
     })
     .optional(),
   link_previews: z.boolean().optional(),
+  edit_history: z.boolean().optional(),
 });
 
 /** The workspace's own properties as owner and admins set them. */
@@ -73,6 +74,8 @@ export const WorkspaceSettings = z.object({
   registration_domains: z.array(z.string()),
   /** Whether the server asks the links of messages what they show. */
   link_previews: z.boolean(),
+  /** Whether earlier texts of edited messages are kept, and shown to who may see the message. */
+  edit_history: z.boolean(),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 

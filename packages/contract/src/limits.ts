@@ -18,6 +18,9 @@ export const limits = {
   email: 254,
   passwordMin: 8,
   passwordMax: 200,
+  /** Earlier texts of a message that are kept, and characters of all of them; the oldest go first. */
+  messageEdits: 50,
+  messageEditsText: 200_000,
   /** Seconds for which a deletion is offered to be taken back. */
   undoDeleteSeconds: 10,
   /** Conversations that one forward goes to. */

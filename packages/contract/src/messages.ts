@@ -159,6 +159,17 @@ export const UpdateMessageBody = z.strictObject({
   client_id: ChangeId.optional(),
 });
 
+/** What a message said before an edit. */
+export const MessageEdit = z.object({
+  text: z.string(),
+  mentions: z.array(Mention),
+  /** When it was sent, or the edit before was made. */
+  written_at: Timestamp,
+});
+export type MessageEdit = z.infer<typeof MessageEdit>;
+/** Oldest first, without the text as it is now; `limits.messageEdits` at most. */
+export const MessageEdits = z.object({ edits: z.array(MessageEdit) });
+
 /** Left out, a repeated deletion cannot be told from a new one. */
 export const DeleteMessageQuery = z.strictObject({ client_id: ChangeId.optional() }).default({});
 

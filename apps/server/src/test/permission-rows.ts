@@ -206,6 +206,10 @@ export const rows: Record<keyof typeof calls, Row> = {
     input: ({ channel_id }) => ({ params: { channelId: channel_id }, query: {} }),
     ...see,
   },
+  messageListEdits: {
+    input: ({ message_id }) => ({ params: { _id: message_id } }),
+    ...see,
+  },
   messageListThread: {
     input: ({ message_id }) => ({ params: { _id: message_id }, query: {} }),
     ...see,

@@ -6,6 +6,7 @@ import {
   Forwarded,
   ForwardMessageBody,
   Message,
+  MessageEdits,
   MessagePage,
   MessagePageQuery,
   PinMessageBody,
@@ -41,6 +42,14 @@ export const messageCalls = {
     params: ById,
     body: UpdateMessageBody,
     data: Message,
+  }),
+  messageListEdits: defineCall({
+    ...message,
+    method: "GET",
+    path: "/message/list/edits/:_id",
+    summary: "What a message said before it was edited; nothing of a deleted one.",
+    params: ById,
+    data: MessageEdits,
   }),
   messageDelete: defineCall({
     ...message,

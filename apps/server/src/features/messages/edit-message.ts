@@ -18,6 +18,7 @@ import type { MessageHooks } from "./hooks.ts";
 import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
 import { readMentionable } from "./mentionable.ts";
 import { mayEdit } from "./policy.ts";
+import { keepText } from "./queries/edits.ts";
 import { selectMessages } from "./queries/read.ts";
 import { saveText } from "./queries/write.ts";
 
@@ -49,6 +50,7 @@ async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   const rev = batch.take(channel_id);
   const mentions = await mentionsAfter(batch, op, message.mentions);
   const links = findLinks(text, limits.messagePreviews);
+  await keepText(batch.tx, { channel_id, seq: message.seq, rev });
   await saveText(batch.tx, { channel_id, _id: message_id, text, mentions, links, rev });
   const [edited] = await selectMessages(batch.tx, channel_id, [message_id]);
   if (!edited) throw new Error(`Message ${message_id} is gone under its lock.`);

@@ -6,6 +6,7 @@ import { deleteMessage } from "./delete-message.ts";
 import { editMessage } from "./edit-message.ts";
 import { forwardMessage } from "./forward-message.ts";
 import type { MessageHooks } from "./hooks.ts";
+import { listEdits } from "./list-edits.ts";
 import { listFiles } from "./list-files.ts";
 import { listChannelMessages, listThreadMessages } from "./list-messages.ts";
 import { listPins, pinMessage } from "./pin-message.ts";
@@ -24,6 +25,9 @@ export function messagesRoutes(
   });
   route(calls.messageUpdate, async ({ actor, params, body }) => ({
     data: await editMessage(deps, actor, params._id, body),
+  }));
+  route(calls.messageListEdits, async ({ actor, params }) => ({
+    data: await listEdits(db, actor, params._id),
   }));
   route(calls.messageDelete, async ({ actor, params, query }) => ({
     data: await deleteMessage(deps, actor, params._id, query.client_id),

@@ -3,6 +3,7 @@ import { describeError } from "../../platform/i18n/describe-error.ts";
 import { ErrorState } from "../../platform/ui/ErrorState.tsx";
 import { Section } from "../../platform/ui/Section.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
+import { EditHistorySwitch } from "./EditHistorySwitch.tsx";
 import { MarkForm } from "./MarkForm.tsx";
 import { NameForm } from "./NameForm.tsx";
 import { PreviewsSwitch } from "./PreviewsSwitch.tsx";
@@ -43,6 +44,9 @@ export function Component() {
       </Section>
       <Section title={t("previews.title")} text={t("previews.text")}>
         <PreviewsSwitch isOn={settings.data.link_previews} />
+      </Section>
+      <Section title={t("edits.title")} text={t("edits.text")}>
+        <EditHistorySwitch isOn={settings.data.edit_history} />
       </Section>
     </>
   );

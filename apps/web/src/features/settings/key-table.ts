@@ -67,6 +67,7 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "save", keys: [["A"]] },
       { text: "remind", keys: [["M"]] },
       { text: "unread", keys: [["U"]] },
+      { text: "edits", keys: [["H"]] },
       { text: "undoDelete", keys: [["Z"]] },
     ],
   },

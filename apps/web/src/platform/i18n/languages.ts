@@ -1,4 +1,5 @@
 import type admin from "../../locales/en/admin.json";
+import type edits from "../../locales/en/edits.json";
 import type entrance from "../../locales/en/entrance.json";
 import type events from "../../locales/en/events.json";
 import type files from "../../locales/en/files.json";
@@ -34,6 +35,7 @@ interface LateTexts {
   legal: typeof legal;
   forward: typeof forward;
   previews: typeof previews;
+  edits: typeof edits;
   why: typeof why;
   home: typeof home;
   reading: typeof reading;
@@ -75,6 +77,7 @@ export const languages = {
       legal: () => import("../../locales/en/legal.json"),
       forward: () => import("../../locales/en/forward.json"),
       previews: () => import("../../locales/en/previews.json"),
+      edits: () => import("../../locales/en/edits.json"),
       why: () => import("../../locales/en/why.json"),
       home: () => import("../../locales/en/home.json"),
       reading: () => import("../../locales/en/reading.json"),
@@ -100,6 +103,7 @@ export const languages = {
       legal: () => import("../../locales/de/legal.json"),
       forward: () => import("../../locales/de/forward.json"),
       previews: () => import("../../locales/de/previews.json"),
+      edits: () => import("../../locales/de/edits.json"),
       why: () => import("../../locales/de/why.json"),
       home: () => import("../../locales/de/home.json"),
       reading: () => import("../../locales/de/reading.json"),

@@ -4,9 +4,8 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 
 export async function selectSettings(db: Db): Promise<WorkspaceSettings> {
   const { rows } = await sql<WorkspaceSettings>`
-    SELECT name, mark, registration, registration_domains, link_previews FROM workspace`.execute(
-    db,
-  );
+    SELECT name, mark, registration, registration_domains, link_previews, edit_history
+    FROM workspace`.execute(db);
   const row = rows[0];
   if (!row) throw new Error("The workspace row is missing.");
   return row;
@@ -15,10 +14,11 @@ export async function selectSettings(db: Db): Promise<WorkspaceSettings> {
 /** Writes the registration policy and what else no stream carries. */
 export async function saveRules(
   tx: Tx,
-  { registration, registration_domains, link_previews }: WorkspaceSettings,
+  { registration, registration_domains, link_previews, edit_history }: WorkspaceSettings,
 ): Promise<void> {
   await sql`UPDATE workspace SET registration = ${registration},
-    registration_domains = ${registration_domains}, link_previews = ${link_previews}`.execute(tx);
+    registration_domains = ${registration_domains}, link_previews = ${link_previews},
+    edit_history = ${edit_history}`.execute(tx);
 }
 
 /** Writes name and mark with the number that the caller takes next. */

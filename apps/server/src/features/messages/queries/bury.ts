@@ -13,12 +13,15 @@ export async function bury(
   { channel_id, seq, by, rev }: Place & { by: string; rev: number },
 ): Promise<void> {
   const here = sql`channel_id = ${channel_id} AND seq = ${seq}`;
-  await sql`INSERT INTO deleted_messages (channel_id, seq, deleted_by, content, reactions, file_ids)
+  await sql`INSERT INTO deleted_messages (channel_id, seq, deleted_by, content, reactions, edits,
+      file_ids)
     SELECT x.channel_id, x.seq, ${by}, jsonb_build_object('text', x.text, 'system', x.system,
         'forwarded_from', x.forwarded_from, 'pinned_at', x.pinned_at, 'pinned_by', x.pinned_by,
         'previews', x.previews, 'mentions', x.mentions),
       (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]'::jsonb) FROM message_reactions r
         WHERE r.channel_id = x.channel_id AND r.message_id = x._id),
+      (SELECT coalesce(jsonb_agg(to_jsonb(e)), '[]'::jsonb) FROM message_edits e
+        WHERE e.channel_id = x.channel_id AND e.seq = x.seq),
       ARRAY(SELECT s.file_id FROM message_files s
         WHERE s.channel_id = x.channel_id AND s.seq = x.seq ORDER BY s.position)
     FROM messages x WHERE x.channel_id = ${channel_id} AND x.seq = ${seq}`.execute(tx);
@@ -28,6 +31,7 @@ export async function bury(
         FROM unnest(mention_ids) AS id), rev = ${rev}, deleted_rev = ${rev}, deleted_at = clock_timestamp()
     WHERE ${here}`.execute(tx);
   await sql`DELETE FROM message_files WHERE ${here}`.execute(tx);
+  await sql`DELETE FROM message_edits WHERE ${here}`.execute(tx);
   await sql`DELETE FROM message_reactions r USING messages x WHERE x.channel_id = ${channel_id}
     AND x.seq = ${seq} AND r.channel_id = x.channel_id AND r.message_id = x._id`.execute(tx);
 }
@@ -63,6 +67,9 @@ export async function unearth(
       AND x.seq = d.seq`.execute(tx);
   await sql`INSERT INTO message_reactions SELECT r.* FROM deleted_messages d,
       jsonb_populate_recordset(NULL::message_reactions, d.reactions) r
+    WHERE d.channel_id = ${channel_id} AND d.seq = ${seq}`.execute(tx);
+  await sql`INSERT INTO message_edits SELECT e.* FROM deleted_messages d,
+      jsonb_populate_recordset(NULL::message_edits, d.edits) e
     WHERE d.channel_id = ${channel_id} AND d.seq = ${seq}`.execute(tx);
   await sql`INSERT INTO message_files (channel_id, seq, position, file_id)
     SELECT d.channel_id, d.seq, f.place - 1, f.file_id FROM deleted_messages d,

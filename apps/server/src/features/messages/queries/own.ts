@@ -33,6 +33,8 @@ export interface OwnMessage {
   text: string;
   created_at: Date;
   edited_at: Date | null;
+  /** What it said before, oldest first. */
+  edits: Array<{ text: string; written_at: string }>;
 }
 
 /** What a person wrote in one channel, in the order of the ids that their client gave. */
@@ -42,7 +44,11 @@ export async function selectOwnMessages(
   limit: number,
 ): Promise<OwnMessage[]> {
   const { rows } = await sql<OwnMessage>`
-    SELECT client_id, _id, thread_id, text, created_at, edited_at FROM messages
+    SELECT client_id, _id, thread_id, text, created_at, edited_at, (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('text', e.text, 'written_at', e.written_at)
+          ORDER BY e.rev), '[]'::jsonb)
+        FROM message_edits e WHERE e.channel_id = messages.channel_id AND e.seq = messages.seq) AS edits
+    FROM messages
     WHERE channel_id = ${channel_id} AND author_id = ${user_id}
       AND (${after}::uuid IS NULL OR client_id > ${after}::uuid)
       AND deleted_at IS NULL AND system IS NULL

@@ -70,6 +70,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     else if (key === "+" && mayWrite) askReaction(live, event.currentTarget);
     else if (key === "q" && mayWrite) quoteMessage(view.channel, live);
     else if (key === "a" && view.isMember) view.toggleSaved(live);
+    else if (key === "h" && live.edited_at) view.askEdits(live);
     else if (key === "m" && view.isMember) view.askRemind(live);
     else if (key === "u" && !inThread) markUnread();
     else return;

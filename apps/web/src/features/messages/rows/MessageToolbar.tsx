@@ -6,6 +6,7 @@ import {
   Copy,
   Ellipsis,
   Forward,
+  History,
   Link2,
   MailMinus,
   MessageSquareReply,
@@ -159,6 +160,15 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
             onSelect={() => withReading(({ markUnreadFrom }) => markUnreadFrom(message))}
           >
             {t("reading:unreadFromHere")}
+          </DropdownMenuItem>
+        )}
+        {message.edited_at && (
+          <DropdownMenuItem
+            icon={<History {...icon} />}
+            keys="H"
+            onSelect={() => view.askEdits(message)}
+          >
+            {t("later:toolbar.edits")}
           </DropdownMenuItem>
         )}
         {!isOwn && (

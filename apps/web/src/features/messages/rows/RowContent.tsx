@@ -45,7 +45,7 @@ export interface RowContentProps {
 /** What was written, and what hangs on it. */
 export function RowContent({ message, pending, isEditing, inThread }: RowContentProps) {
   const { t } = useTranslation("messages");
-  const { edit, me, mayWrite, mayDeleteOthers } = useConversationView();
+  const { edit, askEdits, me, mayWrite, mayDeleteOthers } = useConversationView();
   const foldsPreviews = usePreference("fold_previews");
   const change = usePendingChanges(message?._id ?? "")?.findLast(isEdit);
   const deletedHere = useDeletedHere((held) => held[message?._id ?? ""]);
@@ -69,7 +69,14 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
   const unstored = pending ?? change;
   const isSending = unstored !== undefined && unstored.status !== "failed";
   const end = message?.edited_at && (
-    <span className="text-meta text-faint">({t("message.edited")})</span>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => askEdits(message)}
+      className="min-h-6 rounded-sm text-meta text-muted hover:underline"
+    >
+      ({t("message.edited")})
+    </button>
   );
   return (
     <>

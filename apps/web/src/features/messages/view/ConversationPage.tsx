@@ -38,6 +38,10 @@ const ForwardDialog = latePart(async () => {
   const [part] = await Promise.all([import("./ForwardDialog.tsx"), loadTexts("forward")]);
   return part.default;
 });
+const EditsDialog = latePart(async () => {
+  const [part] = await Promise.all([import("./EditsDialog.tsx"), loadTexts("edits")]);
+  return part.default;
+});
 const WhyDialog = latePart(async () => {
   const [part] = await Promise.all([import("./WhyDialog.tsx"), loadTexts("why")]);
   return part.default;
@@ -62,6 +66,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const [deleting, askDelete] = useState<Message | null>(null);
   const [forwarding, askForward] = useState<Message | null>(null);
   const [reminding, askRemind] = useState<Message | null>(null);
+  const [comparing, askEdits] = useState<Message | null>(null);
   const [asking, askWhy] = useState<Message | null>(null);
   const [reacting, setReacting] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
   const askReaction = useCallback(
@@ -94,7 +99,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const view = useMemo<ConversationView>(
     () => ({
       ...{ channel, me, isMember: !isVisitor, mayWrite, mayDeleteOthers, toggleSaved },
-      ...{ openThread, edit, askDelete, askForward, askWhy, askRemind, askReaction },
+      ...{ openThread, edit, askDelete, askForward, askEdits, askWhy, askRemind, askReaction },
     }),
     [channel, me, isVisitor, mayWrite, mayDeleteOthers, openThread, askReaction],
   );
@@ -141,6 +146,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
       {reacting && <ReactionPicker {...reacting} onClose={() => setReacting(null)} />}
       {forwarding && <ForwardDialog message={forwarding} onClose={() => askForward(null)} />}
       {reminding && <RemindDialog message={reminding} onClose={() => askRemind(null)} />}
+      {comparing && <EditsDialog message={comparing} onClose={() => askEdits(null)} />}
       {asking && <WhyDialog message={asking} onClose={() => askWhy(null)} />}
       {deleting && <DeleteDialog message={deleting} onClose={() => askDelete(null)} />}
     </ConversationContext>

@@ -15,6 +15,8 @@ export interface ConversationView {
   edit: (message: Message | null) => void;
   askDelete: (message: Message) => void;
   askForward: (message: Message) => void;
+  /** Shows what it said before it was edited. */
+  askEdits: (message: Message) => void;
   /** Says why one was told of it, or not. */
   askWhy: (message: Message) => void;
   /** Saves it for later, or takes it off one's list. */
