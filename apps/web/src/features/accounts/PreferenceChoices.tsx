@@ -1,24 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { currentLanguage, setLanguage } from "../../platform/i18n/i18n.ts";
+import { currentLanguage } from "../../platform/i18n/i18n.ts";
 import { languageCodes, languages } from "../../platform/i18n/languages.ts";
 import { setTheme, type ThemeChoice, useTheme } from "../../platform/theme/theme.ts";
 import { DropdownMenuChoice, DropdownMenuSeparator } from "../../platform/ui/DropdownMenu.tsx";
-import { toast } from "../../platform/ui/toast-store.ts";
+import { chooseLanguage } from "./choose-language.ts";
 
 const themes: readonly ThemeChoice[] = ["light", "dark", "system"];
 
 /** Menu rows that choose theme and language for this device. Put them inside a DropdownMenu. */
 export function PreferenceChoices() {
-  const { t } = useTranslation(["accounts", "common"]);
+  const { t } = useTranslation("accounts");
   const theme = useTheme((state) => state.choice);
-  const choose = (language: keyof typeof languages) =>
-    setLanguage(language).catch(() =>
-      toast({
-        title: t("preferences.languageFailed"),
-        description: t("common:errors.network"),
-        variant: "destructive",
-      }),
-    );
   return (
     <>
       <DropdownMenuChoice
@@ -31,7 +23,7 @@ export function PreferenceChoices() {
       <DropdownMenuChoice
         label={t("preferences.language")}
         value={currentLanguage()}
-        onChange={(language) => void choose(language)}
+        onChange={(language) => void chooseLanguage(language)}
         options={languageCodes.map((value) => ({
           value,
           label: languages[value].name,

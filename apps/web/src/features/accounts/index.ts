@@ -1,3 +1,4 @@
+export { chooseLanguage } from "./choose-language.ts";
 export { choosePreference } from "./choose-preference.ts";
 export { endSession, onSessionEnd } from "./end-session.ts";
 export { LegalLinks } from "./LegalLinks.tsx";

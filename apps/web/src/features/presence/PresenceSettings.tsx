@@ -6,7 +6,7 @@ import { Section } from "../../platform/ui/Section.tsx";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { CustomStatusRow } from "./CustomStatusRow.tsx";
 import { IdleTimeout } from "./IdleTimeout.tsx";
-import { statuses } from "./StatusMenu.tsx";
+import { statuses } from "./choose-status.ts";
 import { setStatus } from "./set-status.ts";
 import { useMyPresence } from "./store.ts";
 

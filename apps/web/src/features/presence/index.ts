@@ -1,3 +1,4 @@
+export { chooseStatus, statuses } from "./choose-status.ts";
 export { CustomStatusText } from "./CustomStatusText.tsx";
 export { untilText } from "./expiry.ts";
 export { presenceEvents, tellTyping } from "./link.ts";

@@ -1,1 +1,2 @@
+export { searchPath } from "./path.ts";
 export { useSearchKey } from "./use-search-key.ts";

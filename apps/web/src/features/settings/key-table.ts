@@ -20,6 +20,8 @@ export const keyTable: readonly KeyGroup[] = [
   {
     id: "moving",
     rows: [
+      { text: "switcher", keys: [["Mod", "K"]] },
+      { text: "search", keys: [["Mod", "G"]] },
       {
         text: "nextConversation",
         keys: [

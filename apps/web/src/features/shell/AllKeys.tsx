@@ -1,24 +1,37 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { afterContent } from "../../platform/ui/first-content.ts";
 import { latePart } from "../../platform/ui/late-part.tsx";
 import { withReading } from "../messages/index.ts";
+import { openLayer, useLayer } from "./layers.ts";
 
 const KeysDialog = latePart(async () => (await import("../settings/index.ts")).loadKeysDialog());
+const Switcher = latePart(
+  afterContent(async () => (await import("./switcher/load-switcher.ts")).loadSwitcher()),
+);
 
-/** From anywhere: Ctrl or ⌘ and / shows every key, Shift and Escape reads everything. */
+const others: Readonly<Record<string, "keys" | "switcher">> = { "/": "keys", k: "switcher" };
+
+/** From anywhere: Ctrl or ⌘ and K goes to anything, with / shows every key; Shift and Escape reads everything. */
 export function AllKeys() {
-  const [isOpen, setOpen] = useState(false);
+  const { layer } = useLayer();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key === "Escape" && event.shiftKey && !event.defaultPrevented)
         withReading(({ readEverything }) => readEverything());
       // Where / is Shift 7, the composer takes it for a numbered list first.
-      if (event.key !== "/" || event.defaultPrevented || event.altKey) return;
-      if (!event.ctrlKey && !event.metaKey) return;
+      const wanted = others[event.key.toLowerCase()];
+      if (!wanted || event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (event.ctrlKey === event.metaKey || (wanted === "switcher" && event.shiftKey)) return;
       event.preventDefault();
-      setOpen(true);
+      openLayer(useLayer.getState().layer === wanted ? null : wanted);
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-  return isOpen && <KeysDialog onClose={() => setOpen(false)} />;
+  return (
+    <>
+      {layer === "keys" && <KeysDialog onClose={() => openLayer(null)} />}
+      <Switcher />
+    </>
+  );
 }

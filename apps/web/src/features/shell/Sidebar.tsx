@@ -26,6 +26,7 @@ import { SidebarInvites } from "../invites/index.ts";
 import { useSync } from "../messages/index.ts";
 import { UnreadBadge } from "../notifications/index.ts";
 import { ThreadsBadge } from "../threads/index.ts";
+import { SwitcherButton } from "./SwitcherButton.tsx";
 import { UserRow } from "./UserRow.tsx";
 
 const SidebarResizer = latePart(
@@ -64,6 +65,7 @@ export function Sidebar({ className }: { className?: string }) {
         </Tooltip>
       </div>
       <div className="flex min-h-0 grow flex-col gap-4 px-2 pt-1 pb-4 md:overflow-y-auto">
+        <SwitcherButton />
         <ul>
           <Place
             to="/search"

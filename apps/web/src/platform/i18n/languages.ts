@@ -16,6 +16,7 @@ import type profile from "../../locales/en/profile.json";
 import type reading from "../../locales/en/reading.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
+import type switcher from "../../locales/en/switcher.json";
 import type threads from "../../locales/en/threads.json";
 import type why from "../../locales/en/why.json";
 
@@ -40,6 +41,7 @@ interface LateTexts {
   home: typeof home;
   reading: typeof reading;
   threads: typeof threads;
+  switcher: typeof switcher;
 }
 
 export type LateNamespace = keyof LateTexts;
@@ -82,6 +84,7 @@ export const languages = {
       home: () => import("../../locales/en/home.json"),
       reading: () => import("../../locales/en/reading.json"),
       threads: () => import("../../locales/en/threads.json"),
+      switcher: () => import("../../locales/en/switcher.json"),
     },
   },
   de: {
@@ -108,6 +111,7 @@ export const languages = {
       home: () => import("../../locales/de/home.json"),
       reading: () => import("../../locales/de/reading.json"),
       threads: () => import("../../locales/de/threads.json"),
+      switcher: () => import("../../locales/de/switcher.json"),
     },
   },
 } satisfies Record<string, LanguageInfo>;
