@@ -14,6 +14,7 @@ export const featureOrder = [
   "people",
   "channels",
   "invites",
+  "user-groups",
   "messages",
   "reactions",
   "previews",

@@ -61,7 +61,9 @@ test("Ctrl K goes to anything and does anything, by keys alone", async ({ parley
   await take(ada, ">dark", /^Theme: Dark/);
   await page.locator("html[data-theme=dark]").waitFor();
   await take(ada, "create a ch", /^Create a channel/);
-  await hasFocus(page.getByRole("dialog", { name: "Create a channel" }).getByRole("textbox").first());
+  await hasFocus(
+    page.getByRole("dialog", { name: "Create a channel" }).getByRole("textbox").first(),
+  );
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await take(ada, "appear", /^Settings: Appearance/);
@@ -76,8 +78,9 @@ test("Ctrl K goes to anything and does anything, by keys alone", async ({ parley
 
 test("on a phone a button opens it", async ({ parley, openPage }) => {
   const viewport = { width: 390, height: 844 };
+  await registerPerson(parley.url, "Cleo Diaz");
   const cleo = await newPerson(openPage, "Cleo Diaz", { viewport, hasTouch: true, isMobile: true });
-  await cleo.register(parley.url);
+  await cleo.logIn(parley.url);
   await cleo.page.getByRole("button", { name: "Go to …" }).tap();
   await cleo.page.getByRole("combobox", { name: FIELD }).fill("genral");
   await cleo.page.getByRole("option", { name: /general/ }).tap();

@@ -5,9 +5,10 @@ import { eventActions } from "./law-events.ts";
 import { inviteActions } from "./law-invites.ts";
 import { ownAccountActions } from "./law-own-account.ts";
 import { scheduledActions } from "./law-scheduled.ts";
+import { userGroupActions } from "./law-user-groups.ts";
 import { type Action, ask, channelOf, pick, type World } from "./law-world.ts";
 
-const words = ["tea", "`code`", "**bold**", "@channel", "a line\nand another", "12 %"];
+const words = ["tea", "`code`", "**bold**", "@channel @team-1", "a line\nand another", "12 %"];
 
 async function create(world: World, who: TestClient): Promise<void> {
   const name = `channel-${world.channels.length}-${world.roll(1_000_000)}`;
@@ -199,6 +200,7 @@ export const actions: Record<string, Action> = {
     await ask(world, who, calls.savedSet, { body: { message_id, ...pick(world, wishes) } });
   },
   ...scheduledActions,
+  ...userGroupActions,
   [calls.previewRemove.path]: (world, who) =>
     onMessage(world, who, ({ _id: message_id }) =>
       ask(world, who, calls.previewRemove, { body: { message_id, url: "https://example.org/" } }),

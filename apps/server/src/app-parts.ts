@@ -21,6 +21,7 @@ import { forgetSaved, savedExport, savedHooks } from "./features/saved/index.ts"
 import { forgetScheduled, scheduledExport } from "./features/scheduled/index.ts";
 import { searchHooks } from "./features/search/index.ts";
 import { forgetThreads, threadMessageHooks } from "./features/threads/index.ts";
+import { forgetGroups } from "./features/user-groups/index.ts";
 import { createAdmission } from "./platform/admission.ts";
 import { createLocalBus } from "./platform/bus/bus.ts";
 import { createLocalStore } from "./platform/files/local-store.ts";
@@ -111,6 +112,7 @@ export function createParts(
         forgetSaved,
         forgetScheduled,
         forgetFeed,
+        forgetGroups,
       ]),
       exportParts: [messagesExport, reactionsExport, filesExport, savedExport, scheduledExport],
     },

@@ -28,6 +28,7 @@ import { savedRoutes } from "./features/saved/index.ts";
 import { scheduledRoutes } from "./features/scheduled/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import { threadsRoutes } from "./features/threads/index.ts";
+import { userGroupsRoutes } from "./features/user-groups/index.ts";
 import type { Route } from "./platform/http/call-route.ts";
 import { version } from "./version.ts";
 
@@ -57,6 +58,7 @@ export function serveRoutes(
   ownAccountRoutes(route, parts.account);
   channelsRoutes(route, { db, bus, writer, hooks: channels });
   invitesRoutes(route, { db, bus, writer, mailer, address, invited, withdrawn });
+  userGroupsRoutes(route, { db, bus });
   filesRoutes(route, { db, store, limits: config, hooks: parts.fileHooks });
   messagesRoutes(route, { db, writer, hooks });
   searchRoutes(route, { db, finders: { events: searchEvents } });

@@ -16,6 +16,7 @@ import { scheduledCalls } from "./calls/scheduled.ts";
 import { searchCalls } from "./calls/search.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 import { threadCalls } from "./calls/threads.ts";
+import { userGroupCalls } from "./calls/user-groups.ts";
 
 /** Every call of the HTTP API. The server serves exactly these, and the permission tests walk over them. */
 export const calls = {
@@ -37,4 +38,5 @@ export const calls = {
   ...pushCalls,
   ...savedCalls,
   ...scheduledCalls,
+  ...userGroupCalls,
 } as const;

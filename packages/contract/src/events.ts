@@ -7,6 +7,7 @@ import { Message } from "./messages.ts";
 import { ownRows } from "./own-rows.ts";
 import { MyPresence, Presence } from "./presence.ts";
 import { Id, StreamNumber, Timestamp } from "./primitives.ts";
+import { UserGroupRow } from "./user-groups.ts";
 import { z } from "./zod.ts";
 
 /*
@@ -113,7 +114,11 @@ export const WorkspaceRow = z.object({
   /** Address of the workspace's own mark; null shows Parley's. */
   mark: z.string().nullable(),
 });
-export const WorkspaceStreamRow = z.discriminatedUnion("type", [PersonRow, WorkspaceRow]);
+export const WorkspaceStreamRow = z.discriminatedUnion("type", [
+  PersonRow,
+  WorkspaceRow,
+  UserGroupRow,
+]);
 export type WorkspaceStreamRow = z.infer<typeof WorkspaceStreamRow>;
 
 /** Changes that all share and no channel owns. `reset`: load known people again; at a `head` below one's cursor, begin anew. */

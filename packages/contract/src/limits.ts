@@ -118,6 +118,10 @@ export const limits = {
   syncChannels: 2_000,
   /** Changes of one channel that catch-up sends before it answers `reset`. */
   catchUpChanges: 1_000,
+  /** User groups of a workspace, the people of one, and its description. */
+  userGroups: 200,
+  groupMembers: 200,
+  groupDescription: 250,
   /** Changed people that catch-up sends before it answers `reset`. */
   catchUpPeople: 500,
   /** Rows in one catch-up frame. */

@@ -11,6 +11,8 @@ export const Mention = z.object({
   username: z.string(),
   /** Written by a later edit: it is shown, but it notified nobody and does not count. */
   late: z.boolean().optional(),
+  /** The user group that was written, with its handle as `username`: they are in it. */
+  group_id: Id.optional(),
 });
 
 export const Reaction = z.object({

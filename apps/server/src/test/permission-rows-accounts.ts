@@ -13,6 +13,7 @@ const PIXEL = Buffer.from(
 const run = { public: "403 403 403 403 403 403 200 200 403" };
 /** The same about somebody who does not exist: only they learn that. */
 const runMissing = { public: "403 403 403 403 403 403 404 404 403" };
+const nobodys = { public: "404 404 404 404 404 404 404 404 404" };
 const aboutIdle = ({ idle_id }: Target) => ({ body: { user_id: idle_id } });
 function newPerson(): z.input<typeof RegisterBody> {
   const email = `${uuidv7()}@example.org`;
@@ -76,4 +77,14 @@ export const accountRows = {
     public: "404 404 404 404 404 404 404 404 404",
   },
   legalShow: { input: () => ({ params: { page: "privacy-policy" }, query: {} }), ...all },
+  userGroupList: { input: () => ({}), ...all },
+  userGroupCreate: {
+    input: () => ({ body: { handle: `g-${uuidv7().slice(-12)}`, name: "Group" } }),
+    public: "403 403 403 403 403 403 201 201 403",
+  },
+  // Whose they are, user-groups.test.ts asks.
+  userGroupUpdate: { input: () => ({ body: { _id: MISSING, name: "Other" } }), ...runMissing },
+  userGroupDelete: { input: () => ({ params: { _id: MISSING } }), ...runMissing },
+  userGroupJoin: { input: () => ({ body: { group_id: MISSING } }), ...nobodys },
+  userGroupLeave: { input: () => ({ body: { group_id: MISSING } }), ...nobodys },
 } satisfies Record<string, Row>;

@@ -120,6 +120,7 @@ export function bootstrapOf(
       profile: { title: "", about: "", time_zone: "" },
       channels: [],
     },
+    user_groups: [],
     user_head: of.userHead,
     workspace: { name: "W", mark: null, head: of.workspaceHead },
     channels: of.channels.filter(({ isMember }) => isMember).map((c) => membership(c, me._id)),

@@ -9,6 +9,7 @@ import { markEmailVerified } from "./queries/credentials.ts";
 import {
   activateImported,
   insertUser,
+  lockHandles,
   numberPeople,
   selectImported,
   selectPeople,
@@ -128,6 +129,7 @@ export async function createAccount(
 ): Promise<{ user_id: string; news: BusMessage[] }> {
   // One at a time: there is one first person, and no two people take one name.
   await lockByName(tx, "register");
+  await lockHandles(tx);
   const workspace = await selectWorkspace(tx);
   const { name, email, password_hash, google_id, invite_id } = account;
   const invite =

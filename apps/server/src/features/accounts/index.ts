@@ -10,7 +10,7 @@ export { deleteExpiredTokens, languageOf, selectVerified } from "./queries/crede
 export { selectPreferences } from "./queries/preferences.ts";
 export { deleteExpiredSessions, selectEndedSessions } from "./queries/sessions.ts";
 export { numberUserStreams, selectUserHead, type UserNumber } from "./queries/user-streams.ts";
-export { numberPeople, personJson, selectPeople } from "./queries/users.ts";
+export { lockHandles, numberPeople, personJson, selectPeople } from "./queries/users.ts";
 export { accountsRoutes } from "./routes.ts";
 export { authenticate, authenticator } from "./sessions.ts";
 export { headForSetBack, RESTORE_LEAP } from "./set-back.ts";

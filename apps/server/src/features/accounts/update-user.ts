@@ -4,7 +4,7 @@ import { badField } from "../../platform/app-error.ts";
 import type { Bus, StreamNews } from "../../platform/bus/bus.ts";
 import { type Db, type Tx, violatedUnique } from "../../platform/database/db.ts";
 import { saveProfile } from "./queries/profiles.ts";
-import { numberPeople, selectPeople } from "./queries/users.ts";
+import { lockHandles, numberPeople, selectIsHandle, selectPeople } from "./queries/users.ts";
 import { workspaceNews } from "./workspace-stream.ts";
 
 /** Numbers a change of one person and gives the news of it. Lock the person's row before. */
@@ -28,12 +28,22 @@ export async function updateUser(
 ): Promise<void> {
   try {
     const news = await db.transaction().execute(async (tx) => {
+      if (username !== undefined) await demandNoHandle(tx, username);
       await saveProfile(tx, user_id, { name, username, profile });
       return personChanged(tx, user_id);
     });
     for (const message of news) bus.publish(message);
   } catch (error) {
     if (violatedUnique(error) !== "users_username_key") throw error;
-    throw badField("username", "This username is taken. Choose another one.", "username_taken");
+    throw isTaken();
   }
+}
+
+const isTaken = () =>
+  badField("username", "This username is taken. Choose another one.", "username_taken");
+
+/** A group that is mentioned by this name keeps it. */
+async function demandNoHandle(tx: Tx, username: string): Promise<void> {
+  await lockHandles(tx);
+  if (await selectIsHandle(tx, username)) throw isTaken();
 }

@@ -24,7 +24,7 @@ type WorkspaceAudience = "workspace" | "guests";
  */
 function forGuests({ rows, reset, ...frame }: WorkspaceFrame): WorkspaceFrame {
   const told = rows.filter(({ type }) => type === "workspace");
-  const isLess = reset || told.length < rows.length;
+  const isLess = reset || rows.some(({ type }) => type === "person");
   return { ...frame, rows: told, ...(isLess ? { reset: true } : {}) };
 }
 
@@ -54,11 +54,15 @@ export function workspaceNews(
   return [newsTo("workspace", guests_rev, frame), newsTo("guests", guests_rev, forGuests(frame))];
 }
 
+/** Rows of the workspace's stream that later features keep. */
+type ReadRows = (db: Db, cursor: number) => Promise<WorkspaceStreamRow[]>;
+
 /** What changed since `cursor` for those who hear it so; undefined when nothing did. Run it in a snapshot. */
 export async function readWorkspaceStream(
   db: Db,
   cursor: number,
   audience: WorkspaceAudience,
+  more: ReadRows,
 ): Promise<WorkspaceFrame | undefined> {
   const workspace = await selectWorkspace(db);
   const { head } = workspace;
@@ -70,6 +74,7 @@ export async function readWorkspaceStream(
   const people = await selectPeopleSince(db, cursor, limits.catchUpPeople + 1);
   const reset = people.length > limits.catchUpPeople;
   const rows: WorkspaceStreamRow[] = workspace.rev > cursor ? [rowOf(workspace)] : [];
+  rows.push(...(await more(db, cursor)));
   if (!reset) rows.push(...people.map((person) => ({ type: "person" as const, ...person })));
   const frame: WorkspaceFrame = {
     type: "workspace",
@@ -86,8 +91,9 @@ export async function readWorkspaceNews(
   db: Db,
   cursor: number,
   audience: WorkspaceAudience,
+  more: ReadRows,
 ): Promise<StreamNews | undefined> {
-  const frame = await readWorkspaceStream(db, cursor, audience);
+  const frame = await readWorkspaceStream(db, cursor, audience, more);
   const { guests_rev } = await selectWorkspace(db);
   return frame && newsTo(audience, guests_rev, frame);
 }

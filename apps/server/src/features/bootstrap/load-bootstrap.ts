@@ -4,6 +4,7 @@ import { type CurrentUserParts, currentUser, selectPreferences } from "../accoun
 import { selectMembershipsOf } from "../channels/index.ts";
 import { unreadOf } from "../notifications/index.ts";
 import { unreadThreadsOf } from "../threads/index.ts";
+import { listGroups } from "../user-groups/index.ts";
 import { selectHeads } from "./queries.ts";
 
 /** All that a session needs to start; the cursors belong to exactly this state. */
@@ -15,14 +16,16 @@ export function loadBootstrap(
   return inSnapshot(db, async (tx) => {
     const heads = await selectHeads(tx, user_id);
     const memberships = await selectMembershipsOf(tx, user_id);
+    const user = await currentUser(tx, parts, user_id);
     return {
       protocol: PROTOCOL_VERSION,
-      user: await currentUser(tx, parts, user_id),
+      user,
       user_head: heads.user_head,
       workspace: heads.workspace,
       channels: memberships.map(({ row }) => row),
       notifications: { unread: await unreadOf(tx, user_id) },
       threads: { unread: await unreadThreadsOf(tx, user_id) },
+      user_groups: await listGroups(tx, user.role),
       preferences: await selectPreferences(tx, user_id),
     };
   });

@@ -3,6 +3,7 @@ import { type Db, inSnapshot, type Tx } from "../../platform/database/db.ts";
 import { gather } from "../../platform/gather.ts";
 import { readWorkspaceStream } from "../accounts/index.ts";
 import { selectMembershipPairs } from "../channels/index.ts";
+import { selectGroupRows } from "../user-groups/index.ts";
 import { answerShortly } from "./answer-shortly.ts";
 import { selectOldestUnread, selectWorkspaceAudiences } from "./queries.ts";
 import { readUserStream } from "./user-stream.ts";
@@ -66,7 +67,7 @@ async function workspaceReader(tx: Tx, questions: readonly OutlineQuestion[]) {
   return async (user_id: string, cursor: number) => {
     const audience = audiences?.get(user_id) ?? "guests";
     const key = `${audience} ${cursor}`;
-    const reading = read.get(key) ?? readWorkspaceStream(tx, cursor, audience);
+    const reading = read.get(key) ?? readWorkspaceStream(tx, cursor, audience, selectGroupRows);
     read.set(key, reading);
     return reading;
   };

@@ -3,6 +3,7 @@ import { type Db, inSnapshot } from "../../platform/database/db.ts";
 import { readWorkspaceNews, userNews } from "../accounts/index.ts";
 import { channelNews } from "../channels/index.ts";
 import { readChannelStream } from "../messages/index.ts";
+import { selectGroupRows } from "../user-groups/index.ts";
 import { selectStreamHead } from "./queries.ts";
 import { readUserStream } from "./user-stream.ts";
 
@@ -42,5 +43,5 @@ export function readNews(
 ): Promise<StreamNews | undefined> {
   if (audience === "channel") return channelSince(db, id, after);
   if (audience === "user") return userSince(db, id, after);
-  return inSnapshot(db, (tx) => readWorkspaceNews(tx, after, audience));
+  return inSnapshot(db, (tx) => readWorkspaceNews(tx, after, audience, selectGroupRows));
 }

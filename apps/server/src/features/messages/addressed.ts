@@ -1,6 +1,6 @@
-import { limits, type Mention } from "@parley/contract";
+import { limits, type Mention, type WrittenMentions } from "@parley/contract";
 import type { Batch } from "../channels/index.ts";
-import type { WrittenMentions } from "./find-mentions.ts";
+import type { MentionedGroup } from "../user-groups/index.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { selectMembersAmong } from "./queries/write.ts";
 
@@ -24,17 +24,25 @@ export async function whoIsHere(
 /**
  * @param users ids by the usernames that exist
  * @param here members who are here; where they are too many to name each, everyone is meant
+ * @param groups groups that were written; each of their people is named by the group's handle, but the author
  */
 export function addressedBy(
   written: WrittenMentions,
   users: ReadonlyMap<string, string>,
   author_id: string,
   here: readonly string[] = [],
+  groups: readonly MentionedGroup[] = [],
 ): Addressed {
-  const named = written.names.flatMap((username): Mention[] => {
+  const people = written.names.flatMap((username): Mention[] => {
     const user_id = users.get(username);
     return user_id === undefined ? [] : [{ user_id, username }];
   });
+  const together = groups.flatMap(({ group_id, handle, user_ids }) =>
+    user_ids
+      .filter((user_id) => user_id !== author_id)
+      .map((user_id): Mention => ({ user_id, username: handle, group_id })),
+  );
+  const named = [...people, ...together];
   if (!written.here) return { mentions: named, mentions_all: written.all };
   const others = here.filter(
     (id) => id !== author_id && !named.some(({ user_id }) => user_id === id),

@@ -1,4 +1,10 @@
-import { limits, type Mention, type Message, type UpdateMessageBody } from "@parley/contract";
+import {
+  findMentions,
+  limits,
+  type Mention,
+  type Message,
+  type UpdateMessageBody,
+} from "@parley/contract";
 import type { z } from "zod";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -13,7 +19,6 @@ import {
 } from "../channels/index.ts";
 import { isFirst } from "./apply-once.ts";
 import { findLinks } from "./find-links.ts";
-import { findMentions } from "./find-mentions.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
 import { readMentionable } from "./mentionable.ts";

@@ -1,4 +1,9 @@
-import type { ForwardedFrom, ForwardMessageBody, Message } from "@parley/contract";
+import {
+  type ForwardedFrom,
+  type ForwardMessageBody,
+  findMentions,
+  type Message,
+} from "@parley/contract";
 import { v5 as uuidv5 } from "uuid";
 import { AppError, badField, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -14,10 +19,10 @@ import {
   visibleChannel,
   type Writer,
 } from "../channels/index.ts";
+import { readMentionedGroups } from "../user-groups/index.ts";
 import { addressedBy, whoIsHere } from "./addressed.ts";
 import { contentHash } from "./content-hash.ts";
 import { draftMessage, insertDrafts } from "./draft-message.ts";
-import { findMentions } from "./find-mentions.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { readMentionable } from "./mentionable.ts";
 import { maySend } from "./policy.ts";
@@ -91,6 +96,9 @@ async function forwardIn(batch: Batch, op: Op): Promise<Outcome<ForwardResult>> 
   const { actor, comment, channel_ids, client_id, source } = op;
   const written = findMentions(comment);
   const users = await readMentionable(batch.tx, [{ actor, names: written.names }]);
+  const { names } = written;
+  const asked = channel_ids.map((channel_id) => ({ actor, channel_id, names }));
+  const groups = await readMentionedGroups(batch.tx, asked);
   const files = await selectForwardable(batch.tx, op.file_ids);
   const here = await whoIsHere(batch, written.here ? channel_ids : [], op.hooks);
   const drafts = channel_ids.map((channel_id) =>
@@ -101,7 +109,13 @@ async function forwardIn(batch: Batch, op: Op): Promise<Outcome<ForwardResult>> 
       client_hash: hashOf(op),
       text: comment,
       thread_id: null,
-      ...addressedBy(written, users(actor), actor.user_id, here.get(channel_id)),
+      ...addressedBy(
+        written,
+        users(actor),
+        actor.user_id,
+        here.get(channel_id),
+        groups({ actor, channel_id, names }),
+      ),
       forwarded_from: source,
       files,
     }),

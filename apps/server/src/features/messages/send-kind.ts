@@ -1,4 +1,10 @@
-import type { CreateMessageBody, File, Message } from "@parley/contract";
+import {
+  type CreateMessageBody,
+  type File,
+  findMentions,
+  type Message,
+  type WrittenMentions,
+} from "@parley/contract";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import {
@@ -10,11 +16,11 @@ import {
   type Outcome,
   refused,
 } from "../channels/index.ts";
+import { readMentionedGroups } from "../user-groups/index.ts";
 import { addressedBy, whoIsHere } from "./addressed.ts";
 import { contentHash } from "./content-hash.ts";
 import { countNewReplies } from "./count-new-replies.ts";
 import { type Draft, draftMessage, insertDrafts } from "./draft-message.ts";
-import { findMentions, type WrittenMentions } from "./find-mentions.ts";
 import { joinHooks, type MessageHooks } from "./hooks.ts";
 import { type Mentionable, readMentionable } from "./mentionable.ts";
 import { maySend } from "./policy.ts";
@@ -38,6 +44,7 @@ export interface Sent {
 interface Known {
   written: WrittenMentions[];
   users: Mentionable;
+  groups: Awaited<ReturnType<typeof readMentionedGroups>>;
   /** Who is here, by channel; only where `@here` was written. */
   here: Map<string, string[]>;
   roots: Map<string, RootRow>;
@@ -77,6 +84,14 @@ async function readKnown(batch: Batch, ops: SendOp[]): Promise<Known> {
     users: await readMentionable(
       tx,
       ops.map(({ actor }, index) => ({ actor, names: written[index]?.names ?? [] })),
+    ),
+    groups: await readMentionedGroups(
+      tx,
+      ops.map(({ actor, body }, index) => ({
+        actor,
+        channel_id: body.channel_id,
+        names: written[index]?.names ?? [],
+      })),
     ),
     here: await whoIsHere(
       batch,
@@ -125,7 +140,13 @@ function draft(batch: Batch, op: SendOp, files: File[], known: Known, written: W
     client_hash: hashOf(body),
     text,
     thread_id,
-    ...addressedBy(written, known.users(actor), actor.user_id, known.here.get(channel_id)),
+    ...addressedBy(
+      written,
+      known.users(actor),
+      actor.user_id,
+      known.here.get(channel_id),
+      known.groups({ actor, channel_id, names: written.names }),
+    ),
     forwarded_from: null,
     files,
   });

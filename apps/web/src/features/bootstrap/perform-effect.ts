@@ -7,6 +7,7 @@ import { membersKey } from "../channels/index.ts";
 import { refreshEvents } from "../events/index.ts";
 import { countThreadsAgain, type Effect, outboxEvents } from "../messages/index.ts";
 import { reloadPeople } from "../people/index.ts";
+import { takeGroupRows } from "../user-groups/index.ts";
 import { takeOwnRow } from "./own-rows.ts";
 
 /** Does what came out of applying a frame, questions to the server apart. `isLive`: it was not caught up. */
@@ -18,6 +19,7 @@ export function performEffect(effect: Effect, isLive: boolean): void {
     void queryClient.invalidateQueries({ queryKey: membersKey(effect.channel_id) });
   if (effect.type === "own_row") takeOwnRow(effect.row, isLive);
   if (effect.type === "events_changed") refreshEvents();
+  if (effect.type === "user_groups") takeGroupRows(effect.rows);
   if (effect.type === "reload_people")
     reloadPeople().catch((error) => log.warn("People could not be loaded again", error));
 }

@@ -1,4 +1,4 @@
-import type { Id, OwnPreferences } from "@parley/contract";
+import type { Id, OwnPreferences, UserGroup } from "@parley/contract";
 import { readCopy } from "../../platform/local-db/read-copy.ts";
 import { log } from "../../platform/log/log.ts";
 import { storedPreferences, takePreferences } from "../accounts/index.ts";
@@ -11,12 +11,15 @@ import {
   writeSync,
 } from "../messages/index.ts";
 import { useStored } from "../notifications/index.ts";
+import { groupsOf, setGroups, useGroupRows } from "../user-groups/index.ts";
 
 /** What is kept beside the state that the change stream moves. */
 interface OwnRest {
   preferences: OwnPreferences;
   unread: number;
   threads: number;
+  /** Left out by versions that knew none. */
+  groups?: readonly UserGroup[];
 }
 
 /** What other features hold of the session, for the copy on this device. */
@@ -24,6 +27,7 @@ export const ownRest = (): OwnRest => ({
   preferences: storedPreferences(),
   unread: useStored.getState().unread,
   threads: useThreads.getState().unread,
+  groups: groupsOf(useGroupRows.getState().byId),
 });
 
 /**
@@ -40,6 +44,7 @@ export async function restoreState(me: Id, isOver: () => boolean): Promise<boole
     takePreferences(own.preferences);
     useStored.setState({ unread: own.unread });
     useThreads.setState({ unread: own.threads ?? 0 });
+    setGroups(own.groups);
     return true;
   } catch (error) {
     log.warn("What this device keeps cannot be read", error);

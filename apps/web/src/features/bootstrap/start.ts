@@ -32,6 +32,7 @@ import {
 } from "../messages/index.ts";
 import { hearMessages, useStored } from "../notifications/index.ts";
 import { presenceEvents } from "../presence/index.ts";
+import { setGroups } from "../user-groups/index.ts";
 import { becomeOutdated, watchVersion } from "./follow-version.ts";
 import { liveMessages } from "./live-messages.ts";
 import { performEffect } from "./perform-effect.ts";
@@ -121,6 +122,7 @@ class Session {
       takePreferences(bootstrap.preferences);
       useStored.setState(bootstrap.notifications);
       useThreads.setState(bootstrap.threads);
+      setGroups(bootstrap.user_groups);
       useSessionState.setState({ phase: "ready" });
       this.socket = this.open();
     } catch (error) {

@@ -1,4 +1,11 @@
-export { openDirect } from "./actions.ts";
+export {
+  addMembers,
+  joinChannel,
+  leaveChannel,
+  openDirect,
+  setNotify,
+  updateChannel,
+} from "./actions.ts";
 export { Badge } from "./Badge.tsx";
 export { ChannelDetails } from "./ChannelDetails.tsx";
 export { ChannelHeader } from "./ChannelHeader.tsx";
@@ -6,11 +13,13 @@ export { ChannelMissing } from "./ChannelMissing.tsx";
 export { ConversationIcon } from "./ConversationIcon.tsx";
 export { ConversationRow } from "./ConversationRow.tsx";
 export { openChannelDialog } from "./channel-dialogs.ts";
-export { type ChannelEntry, isMuted, lastByHand, readMark, shownCounts } from "./entry.ts";
 export { copyChannelLink } from "./copy-channel-link.ts";
+export { type ChannelEntry, isMuted, lastByHand, readMark, shownCounts } from "./entry.ts";
+export { findChannel } from "./find-channel.ts";
 export { InsteadOfComposer } from "./InsteadOfComposer.tsx";
 export { openInviteDialog, useInviteDialog } from "./invite-dialog.ts";
 export { useChannelList, useMembers } from "./list-queries.ts";
+export { muteEnds } from "./mute.ts";
 export { nextUnread } from "./next-unread.ts";
 export { conversationPath } from "./path.ts";
 export { membersKey, useStrangeChannel } from "./queries.ts";

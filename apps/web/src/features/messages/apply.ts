@@ -97,13 +97,18 @@ function applyWorkspace(state: SyncState, frame: WorkspaceFrame): Step {
   if (frame.head <= cursor) return { state, effects: [] };
   if (frame.reset) {
     const next = named({ ...state, workspace: { ...state.workspace, cursor: frame.head } }, frame);
-    return { state: next, effects: [{ type: "reload_people" }] };
+    return { state: next, effects: [...groupsIn(frame), { type: "reload_people" }] };
   }
   if (frame.after > cursor) return { state, effects: [{ type: "sync_workspace" }] };
   return {
     state: named({ ...state, workspace: { ...state.workspace, cursor: frame.head } }, frame),
-    effects: [],
+    effects: groupsIn(frame),
   };
+}
+
+function groupsIn({ rows }: WorkspaceFrame): Effect[] {
+  const groups = rows.filter((row) => row.type === "user_group");
+  return groups.length > 0 ? [{ type: "user_groups", rows: groups }] : [];
 }
 
 function named(state: SyncState, { rows }: WorkspaceFrame): SyncState {

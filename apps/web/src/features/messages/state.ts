@@ -1,4 +1,4 @@
-import type { Id, Message, Person, UserStreamRow } from "@parley/contract";
+import type { Id, Message, Person, UserGroupRow, UserStreamRow } from "@parley/contract";
 import type { ChannelEntry } from "../channels/index.ts";
 import type { Range } from "./ranges.ts";
 
@@ -59,6 +59,8 @@ export type Effect =
   | { type: "events_changed" }
   /** A row of one's own stream that other stores hold: preferences, notifications. */
   | { type: "own_row"; row: OwnRow }
+  /** Groups of people that changed. */
+  | { type: "user_groups"; rows: readonly UserGroupRow[] }
   /** Too much was missed of the workspace: load the known people again. */
   | { type: "reload_people" }
   /** This state is of a database that is gone, as after a backup was restored: begin with bootstrap. */

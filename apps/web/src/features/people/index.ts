@@ -1,5 +1,5 @@
 export { openPersonCard } from "./card-store.ts";
-export { reloadPeople, searchPeople } from "./load-people.ts";
+export { loadPeople, reloadPeople, searchPeople } from "./load-people.ts";
 export { PeoplePicker, personOption } from "./PeoplePicker.tsx";
 export { PersonButton } from "./PersonButton.tsx";
 export { PersonCardLayer } from "./PersonCardLayer.tsx";

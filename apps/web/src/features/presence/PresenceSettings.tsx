@@ -5,8 +5,8 @@ import { ChoiceCards } from "../../platform/ui/ChoiceCards.tsx";
 import { Section } from "../../platform/ui/Section.tsx";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { CustomStatusRow } from "./CustomStatusRow.tsx";
-import { IdleTimeout } from "./IdleTimeout.tsx";
 import { statuses } from "./choose-status.ts";
+import { IdleTimeout } from "./IdleTimeout.tsx";
 import { setStatus } from "./set-status.ts";
 import { useMyPresence } from "./store.ts";
 

@@ -12,6 +12,7 @@ import {
   MailPlus,
   Palette,
   Users,
+  UsersRound,
 } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type settings from "../../locales/en/settings.json";
@@ -22,6 +23,7 @@ import { peopleSettings, usageSettings, workspaceSettings } from "../administrat
 import { invitesSettings } from "../invites/index.ts";
 import { loadNotificationSettings } from "../notifications/index.ts";
 import { loadPresenceSettings } from "../presence/index.ts";
+import { groupsSettings } from "../user-groups/index.ts";
 
 /** One group of settings, at `/settings/<id>`. */
 export interface SettingsGroup {
@@ -63,6 +65,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
   { id: "presence", Icon: CircleUser, Content: late(loadPresenceSettings, "presence") },
   { id: "privacy", Icon: EyeOff, Content: late(() => import("./PrivacySettings.tsx")) },
   { id: "account", Icon: KeyRound, Content: late(loadAccountSettings, "entrance") },
+  {
+    id: "groups",
+    Icon: UsersRound,
+    roles: ["owner", "admin", "member", "bot"],
+    Content: late(groupsSettings),
+  },
   { id: "data", Icon: Database, Content: late(() => import("./DataSettings.tsx")) },
   { id: "people", Icon: Users, roles: runners, Content: late(peopleSettings, "admin") },
   {

@@ -5,8 +5,8 @@ import { withReading } from "../messages/index.ts";
 import { openLayer, useLayer } from "./layers.ts";
 
 const KeysDialog = latePart(async () => (await import("../settings/index.ts")).loadKeysDialog());
-const Switcher = latePart(
-  afterContent(async () => (await import("./switcher/load-switcher.ts")).loadSwitcher()),
+const LateLayers = latePart(
+  afterContent(async () => (await import("./load-layers.ts")).loadLayers()),
 );
 
 const others: Readonly<Record<string, "keys" | "switcher">> = { "/": "keys", k: "switcher" };
@@ -31,7 +31,7 @@ export function AllKeys() {
   return (
     <>
       {layer === "keys" && <KeysDialog onClose={() => openLayer(null)} />}
-      <Switcher />
+      <LateLayers />
     </>
   );
 }

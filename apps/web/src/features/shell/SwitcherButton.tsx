@@ -1,4 +1,4 @@
-import { ListFilter } from "lucide-react";
+import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "../../platform/ui/Kbd.tsx";
 import { withModifier } from "../../platform/ui/keyboard.ts";
@@ -13,7 +13,7 @@ export function SwitcherButton() {
       onClick={() => openLayer("switcher")}
       className="flex min-h-control items-center gap-2.5 rounded-md border border-line bg-background px-2.5 text-muted hover:bg-hover hover:text-text"
     >
-      <ListFilter aria-hidden className="size-4.5" strokeWidth={1.75} />
+      <Search aria-hidden className="size-4.5" strokeWidth={1.75} />
       {t("jump")}
       <span aria-hidden className="ms-auto pointer-coarse:hidden">
         <Kbd>{withModifier("K")}</Kbd>

@@ -1,4 +1,5 @@
 import type admin from "../../locales/en/admin.json";
+import type commands from "../../locales/en/commands.json";
 import type edits from "../../locales/en/edits.json";
 import type entrance from "../../locales/en/entrance.json";
 import type events from "../../locales/en/events.json";
@@ -16,7 +17,6 @@ import type profile from "../../locales/en/profile.json";
 import type reading from "../../locales/en/reading.json";
 import type search from "../../locales/en/search.json";
 import type settings from "../../locales/en/settings.json";
-import type switcher from "../../locales/en/switcher.json";
 import type threads from "../../locales/en/threads.json";
 import type why from "../../locales/en/why.json";
 
@@ -41,7 +41,7 @@ interface LateTexts {
   home: typeof home;
   reading: typeof reading;
   threads: typeof threads;
-  switcher: typeof switcher;
+  commands: typeof commands;
 }
 
 export type LateNamespace = keyof LateTexts;
@@ -84,7 +84,7 @@ export const languages = {
       home: () => import("../../locales/en/home.json"),
       reading: () => import("../../locales/en/reading.json"),
       threads: () => import("../../locales/en/threads.json"),
-      switcher: () => import("../../locales/en/switcher.json"),
+      commands: () => import("../../locales/en/commands.json"),
     },
   },
   de: {
@@ -111,7 +111,7 @@ export const languages = {
       home: () => import("../../locales/de/home.json"),
       reading: () => import("../../locales/de/reading.json"),
       threads: () => import("../../locales/de/threads.json"),
-      switcher: () => import("../../locales/de/switcher.json"),
+      commands: () => import("../../locales/de/commands.json"),
     },
   },
 } satisfies Record<string, LanguageInfo>;

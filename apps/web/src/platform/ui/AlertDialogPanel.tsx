@@ -1,4 +1,5 @@
 import { AlertDialog as Radix } from "radix-ui";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button.tsx";
 import { dialogClass, overlayClass } from "./DialogPanel.tsx";
@@ -15,14 +16,24 @@ export function AlertDialogPanel({
   onConfirm,
   variant = "danger",
   busy,
+  confirmsByEnter,
 }: AlertDialogProps) {
   const { t } = useTranslation("common");
+  const confirm = useRef<HTMLButtonElement>(null);
   const giveFocusBack = useOpener(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={dialogClass} onCloseAutoFocus={giveFocusBack}>
+        <Radix.Content
+          className={dialogClass}
+          onCloseAutoFocus={giveFocusBack}
+          onOpenAutoFocus={(event) => {
+            if (!confirmsByEnter) return;
+            event.preventDefault();
+            confirm.current?.focus();
+          }}
+        >
           <div className="flex flex-col gap-2 p-5">
             <Radix.Title className="text-heading font-bold">{title}</Radix.Title>
             <Radix.Description className="text-ui text-muted">{description}</Radix.Description>
@@ -31,7 +42,7 @@ export function AlertDialogPanel({
             <Radix.Cancel asChild>
               <Button variant="secondary">{t("cancel")}</Button>
             </Radix.Cancel>
-            <Button variant={variant} busy={busy} onClick={onConfirm}>
+            <Button ref={confirm} variant={variant} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </footer>

@@ -22,4 +22,6 @@ export interface AlertDialogProps {
   /** `danger` for what cannot be undone. */
   variant?: "primary" | "danger";
   busy?: boolean;
+  /** Enter confirms at once: for what is asked in the middle of typing. */
+  confirmsByEnter?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser, Person, Role } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/db.ts";
+import { type Db, lockByName, type Tx } from "../../../platform/database/db.ts";
 
 /** A `Person` as JSON, from a row of `users` under this alias. */
 export function personJson(alias: string): RawBuilder<Person> {
@@ -71,6 +71,18 @@ export async function numberPeople(
   return { after: head - 1, head, guests_rev };
 }
 
+/** One at a time: a username is no handle of a group, and no two take one name. Stands before all locks of rows. */
+export const lockHandles = (tx: Tx): Promise<void> => lockByName(tx, "handles");
+
+/** Whether a group of people is mentioned by this name. */
+const isHandle = (name: string) =>
+  sql`EXISTS (SELECT 1 FROM user_groups WHERE handle = ${name} AND deleted_at IS NULL)`;
+
+export async function selectIsHandle(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`SELECT ${isHandle(name)} AS taken`.execute(tx);
+  return rows[0]?.taken ?? false;
+}
+
 /** Which of these names are in use by others than `except`. */
 export async function selectTaken(
   tx: Tx,
@@ -81,16 +93,18 @@ export async function selectTaken(
     SELECT EXISTS (SELECT 1 FROM users WHERE email = ${names.email} AND ${others}) AS email,
       EXISTS (SELECT 1 FROM users WHERE email = ${names.email} AND NOT is_active
         AND deactivated_at IS NULL AND ${others}) AS imported,
-      EXISTS (SELECT 1 FROM users WHERE username = ${names.username} AND ${others}) AS username`.execute(
-    tx,
-  );
+      EXISTS (SELECT 1 FROM users WHERE username = ${names.username} AND ${others})
+        OR ${isHandle(names.username)} AS username`.execute(tx);
   return rows[0] ?? { email: false, imported: false, username: false };
 }
 
-/** Usernames in use that begin so. */
+/** Usernames and handles of groups in use that begin so. */
 export async function selectUsernamesLike(tx: Tx, prefix: string): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
-    SELECT username FROM users WHERE starts_with(username, ${prefix})`.execute(tx);
+    SELECT username FROM users WHERE starts_with(username, ${prefix})
+    UNION ALL SELECT handle FROM user_groups WHERE starts_with(handle, ${prefix}) AND deleted_at IS NULL`.execute(
+    tx,
+  );
   return rows.map((row) => row.username);
 }
 

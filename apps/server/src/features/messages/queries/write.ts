@@ -41,7 +41,7 @@ export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<Da
       ${column("author_id")}::uuid[], ${column("client_id")}::uuid[], ${column("client_hash")}::bytea[],
       ${column("text")}::text[], ${column("thread_id")}::uuid[],
       ${messages.map((m) => JSON.stringify(m.mentions))}::jsonb[],
-      ${messages.map((m) => uuidArray(m.mentions.map((mention) => mention.user_id)))}::text[],
+      ${messages.map((m) => uuidArray([...new Set(m.mentions.map((mention) => mention.user_id))]))}::text[],
       ${column("mentions_all")}::boolean[],
       ${messages.map((m) => m.forwarded_from && JSON.stringify(m.forwarded_from))}::jsonb[])
       AS new (_id, channel_id, seq, author_id, client_id, client_hash, text, thread_id, mentions,

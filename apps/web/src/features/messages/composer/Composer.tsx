@@ -2,10 +2,12 @@ import type { Id } from "@parley/contract";
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { rememberThread } from "../../../platform/local-db/draft-places.ts";
 import { draftOf, setDraft, takeDraft, useDrafts } from "../../../platform/local-db/drafts.ts";
 import { log } from "../../../platform/log/log.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
+import { latePart } from "../../../platform/ui/late-part.tsx";
 import {
   AttachButton,
   attachFiles,
@@ -21,12 +23,21 @@ import { tellTyping } from "../../presence/index.ts";
 import { ScheduleButton } from "../schedule/ScheduleButton.tsx";
 import { sendMessage } from "../send-message.ts";
 import { checkText } from "./check-text.ts";
+import { commandIn, type WrittenCommand } from "./commands/command-in.ts";
+import { useCommands } from "./commands/use-commands.tsx";
+import { type Called, callsMany } from "./how-many.ts";
 import { isTouch } from "./keys.ts";
 import { LengthNote } from "./LengthNote.tsx";
+import { tellOfStrangers } from "./late-strangers.ts";
 import { TextBox } from "./TextBox.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { TypingLine } from "./TypingLine.tsx";
 import { WritingBox } from "./WritingBox.tsx";
+
+const CallMany = latePart(async () => {
+  const [part] = await Promise.all([import("./CallMany.tsx"), loadTexts("commands")]);
+  return part.CallMany;
+});
 
 interface ComposerProps {
   channelId: Id;
@@ -47,6 +58,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
   const root = useRef<HTMLDivElement>(null);
   const noteId = useId();
   const place = threadId ?? channelId;
+  const [called, setCalled] = useState<Called | null>(null);
   const [lostAt, setLostAt] = useState<Id | null>(null);
   const written = useDrafts(({ drafts }) => drafts[place] ?? "");
   const { left } = checkText(written);
@@ -56,19 +68,25 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
     area.current?.focus();
     void attachFiles(place, channelId, files);
   };
+  const commands = useCommands(channelId, threadId);
   const dropAt = useFileDrop(root, attach);
 
   useEffect(() => {
     if (autoFocus && place && !isTouch()) area.current?.focus({ preventScroll: true });
   }, [autoFocus, place]);
 
-  async function send(): Promise<void> {
+  async function send(isSure = false): Promise<void> {
     area.current?.focus();
     // What is written at this moment, which may be more than what is drawn.
     const { text, isEmpty, left } = checkText(draftOf(place));
+    const command = tray.length === 0 ? commandIn(text) : null;
+    if (command) return obey(command);
     const isNothing = isEmpty && tray.length === 0;
     // What could not be uploaded says so, and what to do, in its own place.
     if (isNothing || (left !== null && left < 0) || hasFailed(tray)) return;
+    const many = isSure ? null : callsMany(text, channelId);
+    setCalled(many);
+    if (many) return;
     setLostAt(null);
     const files = takeTray(place);
     // Empty at once: whoever types on writes the next message, however slow the storage is.
@@ -76,10 +94,23 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
     try {
       await sendMessage(channelId, threadId, text, files);
       draft.kept();
+      tellOfStrangers(channelId, text);
     } catch (error) {
       log.error("The outbox could not take a message", error);
       draft.giveBack();
       fillTray(place, files);
+      setLostAt(place);
+    }
+  }
+
+  async function obey(command: WrittenCommand): Promise<void> {
+    const instead = await commands.obey(command);
+    if (instead === undefined) return;
+    try {
+      await sendMessage(channelId, threadId, instead);
+    } catch (error) {
+      log.error("The outbox could not take a message", error);
+      setDraft(place, instead);
       setLostAt(place);
     }
   }
@@ -95,6 +126,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
           value={written}
           onChange={(next) => {
             setDraft(place, next);
+            commands.forget();
             if (threadId !== null) rememberThread(threadId, channelId);
             if (next.trim() !== "") tellTyping(channelId, threadId);
           }}
@@ -102,7 +134,8 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
           onUp={onEditLast}
           onFiles={attach}
           describedBy={left === null ? undefined : noteId}
-          isInvalid={isTooLong}
+          isInvalid={isTooLong || commands.problem !== ""}
+          hasCommands
         />
         {tray.length > 0 && <FileTray place={place} onEmptied={() => area.current?.focus()} />}
         <div className="flex items-center gap-2 p-1.5 pt-0.5 max-md:gap-1">
@@ -123,12 +156,16 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
           </Button>
         </div>
       </WritingBox>
+      {commands.help}
+      {called && (
+        <CallMany called={called} onSend={() => void send(true)} onClose={() => setCalled(null)} />
+      )}
       {dropAt && <DropHint at={dropAt} />}
       <div className="flex min-h-6 flex-wrap items-start gap-x-4 px-1 pt-1 text-meta text-muted">
         <TypingLine place={place} />
         <LengthNote id={noteId} left={left} />
         <p role="alert" className="text-danger empty:hidden">
-          {lostAt === place && t("composer.notKept")}
+          {commands.problem || (lostAt === place && t("composer.notKept"))}
         </p>
       </div>
     </div>

@@ -89,6 +89,27 @@ function OptionContent({ option }: { option: Suggestion }) {
         </span>
       </>
     );
+  if (option.type === "group")
+    return (
+      <>
+        <Users aria-hidden className="mx-px size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+        <span className="font-medium">@{option.name}</span>
+        <bdi className="min-w-0 grow truncate text-small text-muted">{option.group.name}</bdi>
+        <span className="shrink-0 text-small text-muted">
+          {t("composer.groupPeople", { count: option.group.member_ids.length })}
+        </span>
+      </>
+    );
+  if (option.type === "command")
+    return (
+      <span className="min-w-0 py-1">
+        <span className="block truncate">
+          <span className="font-medium">/{option.name}</span>{" "}
+          <span className="text-muted">{option.command.args}</span>
+        </span>
+        <span className="block truncate text-small text-muted">{option.command.text}</span>
+      </span>
+    );
   if (option.type === "channel")
     return (
       <>

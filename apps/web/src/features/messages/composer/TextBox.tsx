@@ -37,6 +37,8 @@ interface TextBoxProps {
   /** Id of what explains the text. */
   describedBy?: string;
   isInvalid: boolean;
+  /** A slash at the beginning offers commands. */
+  hasCommands?: boolean;
 }
 
 const growsItself = (): boolean => CSS.supports("field-sizing", "content");
@@ -46,7 +48,7 @@ export function TextBox(props: TextBoxProps) {
   const { area, label, placeholder, value, onChange, onSend, onEscape, onUp } = props;
   const { t } = useTranslation("messages");
   const entersSend = usePreference("enter_sends");
-  const completion = useCompletion(area, props.channelId);
+  const completion = useCompletion(area, props.channelId, props.hasCommands ?? false);
   const isOpen = completion.options.length > 0;
 
   useLayoutEffect(() => {

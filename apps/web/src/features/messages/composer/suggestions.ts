@@ -1,9 +1,12 @@
-import type { Id, Message, Person, SharedChannel } from "@parley/contract";
+import type { Id, Message, Person, SharedChannel, UserGroup } from "@parley/contract";
+import type { ShownCommand } from "./commands/all-commands.ts";
 import { type Candidate, rank } from "./rank.ts";
 
 /** Something that a name which is being written may mean. */
 export type Suggestion =
   | { type: "person"; key: string; name: string; person: Person }
+  | { type: "group"; key: string; name: string; group: UserGroup }
+  | { type: "command"; key: string; name: string; command: ShownCommand }
   | { type: "everyone"; key: string; name: "channel" | "here" }
   | { type: "channel"; key: string; name: string; channel: SharedChannel };
 
@@ -48,12 +51,23 @@ export function suggestPeople(
   people: Iterable<Person>,
   nearness: Nearness,
   hasEveryone: boolean,
+  groups: readonly UserGroup[] = [],
 ): Suggestion[] {
   const candidates: Candidate<Suggestion>[] = Array.from(people, (person) => ({
     value: { type: "person", key: person._id, name: person.username, person },
     names: [person.name, person.username],
     order: orderOf(person, nearness),
   }));
+  if (hasEveryone)
+    candidates.push(
+      ...groups.map(
+        (group): Candidate<Suggestion> => ({
+          value: { type: "group", key: group._id, name: group.handle, group },
+          names: [group.handle, group.name],
+          order: MEMBER - 3,
+        }),
+      ),
+    );
   if (hasEveryone)
     candidates.push(
       {
@@ -88,4 +102,16 @@ export function suggestChannels(
       }),
     );
   return rank(typed, candidates, SHOWN);
+}
+
+/** Commands that `/…` may mean, in the order of their list; all of them before anything is typed. */
+export function suggestCommands(typed: string, commands: readonly ShownCommand[]): Suggestion[] {
+  const candidates = commands.map(
+    (command, order): Candidate<Suggestion> => ({
+      value: { type: "command", key: command.name, name: command.name, command },
+      names: [command.name, ...command.aliases],
+      order,
+    }),
+  );
+  return rank(typed, candidates, candidates.length);
 }

@@ -1,9 +1,9 @@
 import { isInFence } from "./lists.ts";
 import { replace, type TextState } from "./text-state.ts";
 
-/** A name that is being written: of a person after `@`, of a channel after `#`. */
+/** A name that is being written: of a person after `@`, of a channel after `#`, of a command after `/`. */
 export interface Trigger {
-  sign: "@" | "#";
+  sign: "@" | "#" | "/";
   /** Place of the sign in the text. */
   from: number;
   /** What is written of the name, up to the caret. */
@@ -24,6 +24,12 @@ export function findTrigger({ text, start, end }: TextState): Trigger | null {
   const [held, sign, query = ""] = match;
   if ((sign !== "@" && sign !== "#") || isInCode(text.slice(0, start))) return null;
   return { sign, from: start - held.length, query };
+}
+
+/** The command that ends at the caret: it is the first word of the text. */
+export function findCommand({ text, start, end }: TextState): Trigger | null {
+  const query = start === end ? /^\/([\p{L}\p{N}-]*)$/u.exec(text.slice(0, start))?.[1] : undefined;
+  return query === undefined ? null : { sign: "/", from: 0, query };
 }
 
 /** Whether the end of the text is inside of code, be it not closed yet. */

@@ -2,7 +2,7 @@ import type { Id } from "@parley/contract";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { runCommand } from "./run-command.ts";
 import type { Suggestion } from "./suggestions.ts";
-import { completeName, findTrigger, type Trigger } from "./trigger.ts";
+import { completeName, findCommand, findTrigger, type Trigger } from "./trigger.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 export interface Completion {
@@ -27,6 +27,7 @@ export interface Completion {
 export function useCompletion(
   area: RefObject<HTMLTextAreaElement | null>,
   channelId: Id,
+  hasCommands: boolean,
 ): Completion {
   const listId = useId();
   const [trigger, setTrigger] = useState<Trigger | null>(null);
@@ -40,7 +41,8 @@ export function useCompletion(
     const node = area.current;
     if (!node) return null;
     const { value: text, selectionStart: start, selectionEnd: end } = node;
-    return findTrigger({ text, start, end });
+    const state = { text, start, end };
+    return (hasCommands ? findCommand(state) : null) ?? findTrigger(state);
   }
 
   function show(next: Trigger | null): void {
@@ -83,6 +85,11 @@ export function useCompletion(
     },
     onKeyDown({ key, shiftKey, ctrlKey, altKey, metaKey }) {
       if (!active || shiftKey || ctrlKey || altKey || metaKey) return false;
+      // A whole command is done, not completed.
+      if (key === "Enter" && active.type === "command" && active.name === trigger?.query) {
+        show(null);
+        return false;
+      }
       if (key === "ArrowDown") move(1);
       else if (key === "ArrowUp") move(-1);
       else if (key === "Enter" || key === "Tab") pick(active);

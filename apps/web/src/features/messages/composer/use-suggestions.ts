@@ -1,6 +1,7 @@
 import type { Id, Person } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useAuth } from "../../accounts/index.ts";
 import {
   useChannel,
   useChannelList,
@@ -9,8 +10,16 @@ import {
   useMembers,
 } from "../../channels/index.ts";
 import { searchPeople, usePeople } from "../../people/index.ts";
+import { groupsOf, useGroupRows } from "../../user-groups/index.ts";
 import { useTimelines } from "../store.ts";
-import { type Suggestion, suggestChannels, suggestPeople, writersOf } from "./suggestions.ts";
+import { useLateCommands } from "./commands/use-late-commands.ts";
+import {
+  type Suggestion,
+  suggestChannels,
+  suggestCommands,
+  suggestPeople,
+  writersOf,
+} from "./suggestions.ts";
 import type { Trigger } from "./trigger.ts";
 
 /** ms without typing before the server is asked. */
@@ -41,9 +50,12 @@ export function useSuggestions(channelId: Id, trigger: Trigger | null): readonly
   const isChannel = trigger?.sign === "#";
   const isSettled = settled === typed;
 
+  const role = useAuth(({ user }) => user?.role);
+  const commands = useLateCommands(trigger?.sign === "/");
   const me = useMe();
   const channel = useChannel(channelId)?.channel;
   const people = usePeople(({ byId }) => (isPerson ? byId : nobody));
+  const groups = useGroupRows(({ byId }) => byId);
   const members = useMembers(channelId, settled, isPerson && isSettled).data;
   // What it finds joins the people that are known.
   useQuery({
@@ -64,13 +76,29 @@ export function useSuggestions(channelId: Id, trigger: Trigger | null): readonly
       ];
       const nearness = { writers: writersOf(rows), members: new Set(known), me };
       const hasEveryone = channel?.kind === "channel" || channel?.kind === "group";
-      return suggestPeople(typed, Object.values(people), nearness, hasEveryone);
+      const everybody = Object.values(people);
+      return suggestPeople(typed, everybody, nearness, hasEveryone, groupsOf(groups));
     }
+    if (commands) return suggestCommands(typed, commands.shownCommands({ channelId, role }));
     if (!isChannel) return [];
     return suggestChannels(
       typed,
       own.map((entry) => entry.channel),
       listed?.pages.flatMap((page) => page.channels) ?? [],
     );
-  }, [isPerson, isChannel, typed, channelId, channel, people, members, me, own, listed]);
+  }, [
+    isPerson,
+    isChannel,
+    commands,
+    role,
+    typed,
+    channelId,
+    channel,
+    people,
+    groups,
+    members,
+    me,
+    own,
+    listed,
+  ]);
 }

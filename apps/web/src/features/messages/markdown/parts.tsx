@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { conversationPath, useChannels } from "../../channels/index.ts";
 import { PersonButton, usePersonById } from "../../people/index.ts";
+import { GroupMention } from "../../user-groups/index.ts";
 import { safeLink } from "./safe-link.ts";
 import { splitMentions, type TextPart } from "./split-mentions.ts";
 
@@ -56,6 +57,8 @@ function partOf(part: TextPart): ReactNode {
   switch (part.type) {
     case "person":
       return <PersonMention id={part.user_id} username={part.username} />;
+    case "group":
+      return <GroupMention id={part.group_id} handle={part.username} className={chipClass} />;
     case "everyone":
       return <bdi className={chipClass}>@{part.word}</bdi>;
     case "channel":

@@ -10,6 +10,7 @@ const look = (text: string, mentions = [ada, adaL], all = false) =>
     .map((part) => {
       if (part.type === "text") return part.text;
       if (part.type === "person") return `[${part.user_id}:${part.username}]`;
+      if (part.type === "group") return `(${part.group_id}:${part.username})`;
       return part.type === "everyone" ? `{all ${part.word}}` : `[#${part.name}]`;
     })
     .join("");
@@ -37,7 +38,7 @@ test("nothing is lost, whatever the text", () => {
   const parts = splitMentions(text, [ada], true);
   const lengths = parts.map((part) => {
     if (part.type === "text") return part.text;
-    if (part.type === "person") return `@${part.username}`;
+    if (part.type === "person" || part.type === "group") return `@${part.username}`;
     return part.type === "everyone" ? `@${part.word}` : `#${part.name}`;
   });
   expect(lengths.join("")).toBe(text);
@@ -47,4 +48,13 @@ test("@here is shown as one where it meant somebody, and is text where nobody wa
   const here = [{ user_id: "a", username: "here" }];
   expect(splitMentions("@here lunch", here, false)[0]).toEqual({ type: "everyone", word: "here" });
   expect(splitMentions("@here lunch", [], false)).toEqual([{ type: "text", text: "@here lunch" }]);
+});
+
+test("a group is one mention, however many of its people it stands for", () => {
+  const team = ["1", "2"].map((user_id) => ({ user_id, username: "design-team", group_id: "g" }));
+  expect(splitMentions("hi @Design-Team.", team, false)).toEqual([
+    { type: "text", text: "hi " },
+    { type: "group", group_id: "g", username: "Design-Team" },
+    { type: "text", text: "." },
+  ]);
 });

@@ -4,6 +4,7 @@ import type { Mention } from "@parley/contract";
 export type TextPart =
   | { type: "text"; text: string }
   | { type: "person"; user_id: string; username: string }
+  | { type: "group"; group_id: string; username: string }
   | { type: "everyone"; word: string }
   | { type: "channel"; name: string };
 
@@ -36,7 +37,7 @@ export function splitMentions(
 
 /** How much of the text a mention takes, its sign included. */
 function lengthOf(part: Exclude<TextPart, { type: "text" }>): number {
-  if (part.type === "person") return 1 + part.username.length;
+  if (part.type === "person" || part.type === "group") return 1 + part.username.length;
   return 1 + (part.type === "channel" ? part.name : part.word).length;
 }
 
@@ -54,6 +55,7 @@ function partOf(
     if (lower === "here" && mentions.some(({ username }) => username === "here"))
       return { type: "everyone", word: name };
     const found = mentions.find(({ username }) => username === lower);
+    if (found?.group_id) return { type: "group", group_id: found.group_id, username: name };
     if (found) return { type: "person", user_id: found.user_id, username: name };
     if (mentionsAll && (lower === "channel" || lower === "everyone"))
       return { type: "everyone", word: name };

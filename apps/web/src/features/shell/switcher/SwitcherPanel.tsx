@@ -28,7 +28,7 @@ function pathOf(item: Item): string | undefined {
 
 /** A field over the page that goes to any conversation, person or page and does what can be done: arrows, Enter. */
 export function SwitcherPanel({ openId, onClose }: SwitcherPanelProps) {
-  const { t } = useTranslation("switcher");
+  const { t } = useTranslation("commands", { keyPrefix: "palette" });
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -109,6 +109,7 @@ export function SwitcherPanel({ openId, onClose }: SwitcherPanelProps) {
             className="min-h-0 overflow-y-auto overscroll-contain p-1.5"
           >
             {groups.map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a part of a listbox, not of a form.
               <div
                 key={group.id}
                 role="group"

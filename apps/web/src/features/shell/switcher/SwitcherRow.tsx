@@ -42,7 +42,7 @@ export function SwitcherRow({ id, item, isActive, onActive, onPick }: SwitcherRo
 const quiet = "min-w-0 truncate text-small text-muted";
 
 function Content({ item }: { item: Item }) {
-  const { t } = useTranslation(["switcher", "channels"]);
+  const { t } = useTranslation("commands", { keyPrefix: "palette" });
   switch (item.type) {
     case "conversation":
       return <ConversationContent entry={item.entry} title={item.title} />;
@@ -88,8 +88,11 @@ function Content({ item }: { item: Item }) {
   }
 }
 
-function ConversationContent({ entry, title }: Pick<Extract<Item, { type: "conversation" }>, "entry" | "title">) {
-  const { t } = useTranslation(["switcher", "channels"]);
+function ConversationContent({
+  entry,
+  title,
+}: Pick<Extract<Item, { type: "conversation" }>, "entry" | "title">) {
+  const { t } = useTranslation("commands", { keyPrefix: "palette" });
   const { channel } = entry;
   const bold = isUnread(entry);
   const badge = badgeOf(entry);

@@ -29,7 +29,7 @@ import {
   Users,
 } from "lucide-react";
 import type { NavigateFunction } from "react-router";
-import type switcher from "../../../locales/en/switcher.json";
+import type texts from "../../../locales/en/commands.json";
 import { currentLanguage } from "../../../platform/i18n/i18n.ts";
 import { languageCodes, languages } from "../../../platform/i18n/languages.ts";
 import { setTheme } from "../../../platform/theme/theme.ts";
@@ -49,7 +49,7 @@ import { chooseStatus, openStatusDialog, statuses } from "../../presence/index.t
 import { settingsGroups } from "../../settings/index.ts";
 import { openLayer } from "../layers.ts";
 
-type CommandText = keyof typeof switcher.commands;
+type CommandText = keyof typeof texts.palette.commands;
 
 /** Something that one can do from anywhere. */
 export interface Command {
@@ -75,8 +75,8 @@ interface Told {
 
 const text = (id: CommandText) => ({
   id,
-  name: i18next.t(`commands.${id}.name`, { ns: "switcher" }),
-  words: i18next.t(`commands.${id}.words`, { ns: "switcher" }).split(", "),
+  name: i18next.t(`palette.commands.${id}.name`, { ns: "commands" }),
+  words: i18next.t(`palette.commands.${id}.words`, { ns: "commands" }).split(", "),
 });
 
 type Extra = Partial<Pick<Command, "keys" | "isFirst">>;
@@ -148,8 +148,8 @@ const status = (): Command[] =>
   statuses.map((value) => ({
     ...text("status"),
     id: `status-${value}`,
-    name: i18next.t("status", {
-      ns: "switcher",
+    name: i18next.t("palette.status", {
+      ns: "commands",
       status: i18next.t(`presence.${value === "offline" ? "invisible" : value}`, { ns: "common" }),
     }),
     Icon: CircleDot,
@@ -163,8 +163,8 @@ function looks(): Command[] {
     (theme): Command => ({
       ...text("theme"),
       id: `theme-${theme}`,
-      name: i18next.t("theme", {
-        ns: "switcher",
+      name: i18next.t("palette.theme", {
+        ns: "commands",
         theme: i18next.t(`preferences.themes.${theme}`, { ns: "accounts" }),
       }),
       Icon: icons[theme],
@@ -178,7 +178,7 @@ function looks(): Command[] {
       (code): Command => ({
         ...text("language"),
         id: `language-${code}`,
-        name: i18next.t("language", { ns: "switcher", language: languages[code].name }),
+        name: i18next.t("palette.language", { ns: "commands", language: languages[code].name }),
         Icon: Languages,
         leaves: false,
         run: () => void chooseLanguage(code),
@@ -195,7 +195,7 @@ const settings = (role: Role | undefined): Command[] =>
       return {
         ...text("settings"),
         id: `settings-${id}`,
-        name: i18next.t("settings", { ns: "switcher", group: title }),
+        name: i18next.t("palette.settings", { ns: "commands", group: title }),
         Icon,
         leaves: true,
         run: (navigate) => void navigate(`/settings/${id}`),

@@ -1,7 +1,7 @@
 import type { Id, Person, SharedChannel } from "@parley/contract";
 import type { ChannelEntry } from "../../channels/index.ts";
 import type { Command } from "./commands.ts";
-import { score } from "./score.ts";
+import { fit, score } from "./score.ts";
 
 /** Something that one can go to or do. */
 export type Item = { key: string } & (
@@ -62,7 +62,7 @@ const conversation = ({ entry, title }: Conversation): Item => ({
   title,
 });
 
-export const commandItem = (command: Command): Item => ({
+const commandItem = (command: Command): Item => ({
   type: "command",
   key: command.id,
   command,
@@ -108,7 +108,10 @@ const KIND = NEVER * 10;
 function rateConversations(known: Known, scope: Scope, query: string): Rated[] {
   const place = placesOf(known.visited);
   return known.conversations
-    .filter(({ entry }) => scope === "all" || (entry.channel.kind === "channel") === (scope === "channels"))
+    .filter(
+      ({ entry }) =>
+        scope === "all" || (entry.channel.kind === "channel") === (scope === "channels"),
+    )
     .map((one, at) => ({
       item: conversation(one),
       rating: score(query, one.names),
@@ -120,29 +123,43 @@ function rateConversations(known: Known, scope: Scope, query: string): Rated[] {
     }));
 }
 
-/** What fits what was typed, best first. */
-export function found(known: Known, scope: Scope, query: string): Item[] {
+/** What else a command is called counts less than its name, which is what shows. */
+const rateCommand = (query: string, { name, words }: Command): number =>
+  Math.max(score(query, [name]), Math.min(score(query, words), fit.inside));
+
+/** What fits what was typed, best first, and what does but for a slip. */
+export function found(
+  known: Known,
+  scope: Scope,
+  query: string,
+): { sure: readonly Item[]; nearly: readonly Item[] } {
   const rated: Rated[] = [];
   if (scope !== "commands") rated.push(...rateConversations(known, scope, query));
   if (scope === "all" || scope === "people")
     rated.push(
-      ...known.people.map((person, at): Rated => ({
-        item: { type: "person", key: person._id, person },
-        rating: score(query, [person.name, person.username]),
-        order: KIND + at / NEVER,
-      })),
+      ...known.people.map(
+        (person, at): Rated => ({
+          item: { type: "person", key: person._id, person },
+          rating: score(query, [person.name, person.username]),
+          order: KIND + at / NEVER,
+        }),
+      ),
     );
   if (scope === "all" || scope === "commands")
     rated.push(
-      ...known.commands.map((command, at): Rated => ({
-        item: commandItem(command),
-        rating: score(query, [command.name, ...command.words]),
-        order: 2 * KIND + at,
-      })),
+      ...known.commands.map(
+        (command, at): Rated => ({
+          item: commandItem(command),
+          rating: rateCommand(query, command),
+          order: 2 * KIND + at,
+        }),
+      ),
     );
-  return rated
+  const fitting = rated
     .filter(({ rating }) => rating > 0)
     .sort((a, b) => b.rating - a.rating || a.order - b.order)
-    .slice(0, FOUND)
-    .map(({ item }) => item);
+    .slice(0, FOUND);
+  const itemsOf = (isNear: boolean) =>
+    fitting.filter(({ rating }) => (rating === fit.nearly) === isNear).map(({ item }) => item);
+  return { sure: itemsOf(false), nearly: itemsOf(true) };
 }

@@ -22,7 +22,7 @@ const fold = (text: string): string =>
 const wordsOf = (text: string): string[] => text.split(BREAKS).filter(Boolean);
 
 /** Slips that are forgiven in a word of this length. */
-const slipsIn = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
+const slipsIn = (length: number): number => (length < 3 ? 0 : length < 7 ? 1 : 2);
 
 /**
  * Letters wrong, missing, too many or swapped between `typed` and the beginning of `word` that is most like it

@@ -12,7 +12,7 @@ const SHOWN = 5;
 
 /**
  * People and channels that this device does not know, a moment after what it knows. They come after it, so that
- * nothing moves; where the server cannot be asked there are none.
+ * nothing that fits moves; where the server cannot be asked there are none.
  */
 export function useFoundThere(scope: Scope, query: string, shown: readonly Item[]): Item[] {
   const [settled, setSettled] = useState(query);

@@ -4,7 +4,7 @@ import { found, type Group, groupsAtFirst, type Item, parseTyped } from "./items
 import { useFoundThere } from "./use-found-there.ts";
 import { useKnown } from "./use-known.ts";
 
-const nothing: readonly Item[] = [];
+const nothing: ReturnType<typeof found> = { sure: [], nearly: [] };
 
 interface SwitcherState {
   groups: readonly Group[];
@@ -26,12 +26,13 @@ export function useSwitcher(typed: string, openId: Id | undefined): SwitcherStat
     () => (isFirst ? nothing : found(known, scope, query)),
     [known, isFirst, scope, query],
   );
-  const there = useFoundThere(scope, useDeferredValue(query), here);
+  const { sure, nearly } = here;
+  const there = useFoundThere(scope, useDeferredValue(query), [...sure, ...nearly]);
   const searches: Item[] =
     query !== "" && scope !== "commands" ? [{ type: "search", key: "search", query }] : [];
   const groups: Group[] = isFirst
     ? groupsAtFirst(known)
-    : [{ id: "found", items: [...here, ...there, ...searches] }];
+    : [{ id: "found", items: [...sure, ...there, ...nearly, ...searches] }];
   const items = groups.flatMap((group) => group.items);
   const active =
     (chosen?.typed === typed ? items.find(({ key }) => key === chosen.key) : undefined) ?? items[0];

@@ -1,7 +1,7 @@
-import { limits } from "@parley/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findMentions } from "./find-mentions.ts";
+import { limits } from "./limits.ts";
 
 describe("A text mentions", () => {
   it.each([

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { statusOf } from "./status-of.ts";
+
+test.each([
+  ["in a meeting", { emoji: "", text: "in a meeting" }],
+  ["🌴 on holiday", { emoji: "🌴", text: "on holiday" }],
+  ["👩‍💻coding", { emoji: "👩‍💻", text: "coding" }],
+  ["☕️", { emoji: "☕️", text: "" }],
+  ["5 minutes", { emoji: "", text: "5 minutes" }],
+])("%j", (written, status) => {
+  expect(statusOf(written)).toEqual(status);
+});

@@ -1,0 +1,9 @@
+/** An emoji at the beginning, and what follows it. */
+const EMOJI =
+  /^(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*)\s*/u;
+
+/** The parts of a custom status as it is written behind `/status`. */
+export function statusOf(rest: string): { emoji: string; text: string } {
+  const emoji = EMOJI.exec(rest)?.[0] ?? "";
+  return { emoji: emoji.trim(), text: rest.slice(emoji.length).trim() };
+}

@@ -1,0 +1,6 @@
+export { GroupCardLayer } from "./GroupCardLayer.tsx";
+export { GroupMention } from "./GroupMention.tsx";
+export { groupsOf, setGroups, takeGroupRows, useGroupRows } from "./store.ts";
+
+/** The groups of the workspace, fetched when they show. */
+export const groupsSettings = () => import("./GroupsSettings.tsx");
