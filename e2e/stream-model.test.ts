@@ -78,7 +78,7 @@ async function act({ clients, rooms, sent }: World, { type, who, room, place }: 
   const here = sent.filter((message) => message.channel_id === channel_id);
   const picked = here[place % Math.max(1, here.length)]?._id ?? channel_id;
   const create = async (text: string, thread_id?: string) => {
-    const root = thread_id === undefined ? {} : { thread_id };
+    const root = thread_id === undefined ? {} : { thread_id, in_channel: place % 2 === 0 };
     const body = { channel_id, text, client_id: crypto.randomUUID(), ...root };
     const { body: answer } = await person.ask(calls.messageCreate, { body });
     if (answer.result) sent.push(answer.result.data as World["sent"][number]);

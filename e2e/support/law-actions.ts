@@ -5,6 +5,7 @@ import { eventActions } from "./law-events.ts";
 import { inviteActions } from "./law-invites.ts";
 import { ownAccountActions } from "./law-own-account.ts";
 import { scheduledActions } from "./law-scheduled.ts";
+import { threadActions } from "./law-threads.ts";
 import { userGroupActions } from "./law-user-groups.ts";
 import { type Action, ask, channelOf, pick, type World } from "./law-world.ts";
 
@@ -27,7 +28,7 @@ async function send(world: World, who: TestClient): Promise<void> {
     channel_id,
     text,
     client_id: crypto.randomUUID(),
-    ...(isReply ? { thread_id: pick(world, roots)._id } : {}),
+    ...(isReply ? { thread_id: pick(world, roots)._id, in_channel: world.roll(2) === 0 } : {}),
   };
   const sent = await ask(world, who, calls.messageCreate, { body });
   if (sent) world.messages.push(sent as Message);
@@ -103,19 +104,7 @@ export const actions: Record<string, Action> = {
     const { channel_id, seq } = made;
     await ask(world, who, calls.channelMarkAsUnread, { body: { channel_id, seq: seq - 1 } });
   },
-  [calls.threadFollow.path]: async (world, who) => {
-    const roots = world.messages.filter(({ thread_id }) => thread_id === null);
-    if (roots.length === 0) return;
-    const body = { root_id: pick(world, roots)._id, follows: world.roll(3) > 0 };
-    await ask(world, who, calls.threadFollow, { body });
-  },
-  [calls.threadMarkAsRead.path]: async (world, who) => {
-    const replies = world.messages.filter(({ thread_id }) => thread_id !== null);
-    if (replies.length === 0) return;
-    const { thread_id, seq } = pick(world, replies);
-    if (thread_id)
-      await ask(world, who, calls.threadMarkAsRead, { body: { root_id: thread_id, seq } });
-  },
+  ...threadActions,
   [calls.preferencesUpdate.path]: (world, who) =>
     ask(world, who, calls.preferencesUpdate, {
       body: pick<object>(world, [

@@ -31,6 +31,8 @@ interface Said {
   /** Text and time of the message that this one answers. */
   answers: string | null;
   replies: number;
+  /** It was also sent to the channel. */
+  broadcast: boolean;
   deleted: boolean;
   system: object | null;
   reactions: string[];
@@ -59,6 +61,7 @@ async function conversations(url: string) {
     const said = await client.query<Said>(
       `SELECT ${KEY} AS key, a.name AS author, m.text, ${MS("m.created_at")} AS at, ${MS("m.edited_at")} AS edited,
         (SELECT r.text || ${MS("r.created_at")} FROM messages r WHERE r._id = m.thread_id) AS answers,
+        m.in_channel AS broadcast,
         m.reply_count AS replies, m.deleted_at IS NOT NULL AS deleted, m.system, m.mentions_all AS all,
         ARRAY(SELECT x.emoji || ' ' || u.name FROM message_reactions x JOIN users u ON u._id = x.user_id
           WHERE x.message_id = m._id AND x.channel_id = m.channel_id ORDER BY x.created_at, 1) AS reactions,
@@ -110,6 +113,12 @@ beforeAll(async () => {
   olga = await registerPerson(scene.app.url, "Olga", "other@example.org");
   for (const text of TEXTS) await ada.send(channel_id, text);
   await ben.send(channel_id, "an answer, later", root._id);
+  await ben.call(calls.messageCreate, {
+    body: {
+      ...{ channel_id, text: "an answer for all", client_id: crypto.randomUUID() },
+      ...{ thread_id: root._id, in_channel: true },
+    },
+  });
   const wrong = await ben.send(channel_id, "with answers, soon deleted");
   await ada.send(channel_id, "to what is deleted", wrong._id);
   await ben.call(calls.messageDelete, { params: { _id: wrong._id } });

@@ -89,6 +89,8 @@ export const limits = {
   broadcastsRead: 100,
   /** Changed threads that catch-up sends: the latest. */
   catchUpThreads: 100,
+  /** People who replied, on the root of a thread. */
+  repliersShown: 5,
   /** Last replies of a thread in the list of threads. */
   threadRepliesListed: 3,
   /** Different emoji on one message. */

@@ -96,9 +96,13 @@ export const Message = z.object({
   text: z.string(),
   /** Id of the root message when this is a reply. */
   thread_id: Id.nullable(),
+  /** A reply that was also sent to the channel: it stands in both timelines, and counts in both. */
+  in_channel: z.boolean(),
   /** Replies that are not deleted. */
   reply_count: z.int(),
   last_reply_at: Timestamp.nullable(),
+  /** Who replied last, the latest first, `limits.repliersShown` at most. */
+  repliers: z.array(Id),
   mentions: z.array(Mention),
   /** Written with `@channel`: mentions every member. */
   mentions_all: z.boolean(),
@@ -134,6 +138,8 @@ export const CreateMessageBody = z
     client_id: Id,
     /** Id of the message this replies to. */
     thread_id: Id.optional(),
+    /** Sends a reply to its channel too. */
+    in_channel: z.boolean().optional(),
     /** Files that one uploaded, or may read, in the order in which they are shown. */
     file_ids: z
       .array(Id)
@@ -146,6 +152,10 @@ export const CreateMessageBody = z
   .refine(({ text: written, file_ids = [] }) => isWritten(written) || file_ids.length > 0, {
     error: SOMETHING,
     path: ["text"],
+  })
+  .refine(({ thread_id, in_channel }) => thread_id !== undefined || !in_channel, {
+    error: "Only a reply can also be sent to its channel.",
+    path: ["in_channel"],
   });
 export type CreateMessageBody = z.infer<typeof CreateMessageBody>;
 

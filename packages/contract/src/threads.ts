@@ -51,5 +51,5 @@ export type ThreadListPage = z.infer<typeof ThreadListPage>;
 
 /** Set, not toggled: a repeated request changes nothing. */
 export const FollowThreadBody = z.strictObject({ root_id: Id, follows: z.boolean() });
-/** Clamped, and only ever moves forward. */
+/** What is seen up to `seq`, clamped. By reading a mark only ever moves forward, by hand only back. */
 export const MarkThreadBody = z.strictObject({ root_id: Id, seq: StreamNumber });

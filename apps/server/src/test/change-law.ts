@@ -5,6 +5,7 @@ import { TestSocket } from "../platform/realtime/test-socket.ts";
 import type { TestApp } from "./build-app.ts";
 import { registerPerson, TestClient } from "./client.ts";
 import { jobsDone } from "./notifications.ts";
+import { recount } from "./recount.ts";
 import { Replay } from "./replay.ts";
 import { expectThreads } from "./thread-law.ts";
 
@@ -29,6 +30,7 @@ const action = fc.record({
     "unread",
     "follow",
     "readThread",
+    "unreadThread",
     "leave",
     "join",
     "add",
@@ -65,12 +67,12 @@ async function act(world: World, step: Action, channels: string[], sent: Message
   const here = sent.filter((message) => message.channel_id === channel_id);
   const picked = here[step.pick % Math.max(1, here.length)]?._id ?? channel_id;
   const user_id = world.people[step.whom]?.user_id ?? "";
-  const create = (text: string, thread_id?: string) => {
+  const create = (text: string, thread_id?: string, in_channel = false) => {
     const body = {
       channel_id,
       text,
       client_id: crypto.randomUUID(),
-      ...(thread_id ? { thread_id } : {}),
+      ...(thread_id ? { thread_id, in_channel } : {}),
     };
     return who.ask(calls.messageCreate, { body });
   };
@@ -78,7 +80,7 @@ async function act(world: World, step: Action, channels: string[], sent: Message
     who.ask(calls.savedSet, { body: { message_id: picked, state, remind_at } });
   const actions = {
     send: () => create(`text ${step.pick}`),
-    reply: () => create("reply", picked),
+    reply: () => create("reply", picked, step.pick % 3 === 0),
     mention: () => create("hello @ada.x and @cleo.x", step.pick % 3 ? undefined : picked),
     all: () => create("@channel!"),
     edit: () =>
@@ -94,6 +96,8 @@ async function act(world: World, step: Action, channels: string[], sent: Message
       who.ask(calls.threadFollow, { body: { root_id: picked, follows: step.pick % 3 > 0 } }),
     readThread: () =>
       who.ask(calls.threadMarkAsRead, { body: { root_id: picked, seq: step.pick } }),
+    unreadThread: () =>
+      who.ask(calls.threadMarkAsUnread, { body: { root_id: picked, seq: step.pick } }),
     leave: () => who.ask(calls.channelLeave, { body: { channel_id } }),
     join: () => who.ask(calls.channelJoin, { body: { channel_id } }),
     add: () => who.ask(calls.channelAddMembers, { body: { channel_id, user_ids: [user_id] } }),
@@ -147,7 +151,9 @@ async function freshLoad(who: TestClient, channel_id: string): Promise<Message[]
   const threads = await Promise.all(
     messages.map(({ _id }) => who.call(calls.messageListThread, { params: { _id }, query })),
   );
-  return [...messages, ...threads.flatMap((thread) => thread.messages)].sort(
+  // A reply that was also sent to the channel is on both.
+  const all = [...messages, ...threads.flatMap((thread) => thread.messages)];
+  return [...new Map(all.map((message) => [message._id, message])).values()].sort(
     (a, b) => a.seq - b.seq,
   );
 }
@@ -157,20 +163,6 @@ const standings = (saved: Iterable<SavedMessage>) =>
   [...saved]
     .map(({ message_id, rev, state, remind_at }) => [message_id, rev, state, remind_at].join(" "))
     .toSorted();
-
-/** Unread and mentions, counted from the messages. */
-function recount(all: Message[], user_id: string, mark: number) {
-  const others = all.filter(
-    (m) => m.seq > mark && m.deleted_at === null && m.author._id !== user_id,
-  );
-  const meant = (m: Message) =>
-    m.mentions_all || m.mentions.some((x) => x.user_id === user_id && !x.late);
-  return {
-    unread: others.filter((m) => m.thread_id === null).length,
-    mentions: others.filter(meant).length,
-    broadcasts: others.filter((m) => m.mentions_all).length,
-  };
-}
 
 /**
  * Fails unless, whatever three people do on two nodes of one database and at once, what the frames told

@@ -117,6 +117,10 @@ export const rows: Record<keyof typeof calls, Row> = {
     input: ({ message_id }) => ({ body: { root_id: message_id, seq: 1 } }),
     ...own,
   },
+  threadMarkAsUnread: {
+    input: ({ message_id }) => ({ body: { root_id: message_id, seq: 1 } }),
+    ...own,
+  },
   notificationWhy: { input: ({ message_id }) => ({ params: { _id: message_id } }), ...see },
   ...pushRows,
   channelMarkAsRead: { input: byBody, ...own },

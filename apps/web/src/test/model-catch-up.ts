@@ -8,10 +8,12 @@ import {
   type Person,
   type ServerFrame,
 } from "@parley/contract";
-import { at, type ModelChannel, row } from "./model-data.ts";
+import { at, isIn, type ModelChannel, row } from "./model-data.ts";
 
 /** Missed changes that catch-up sends at most, and numbers on one of its pages. */
 const limits = { changes: 6, page: 2 };
+
+const isTop = isIn(null);
 
 /** Counts by counting again. */
 export function countsOf(channel: ModelChannel, me: Id): Counts {
@@ -21,7 +23,7 @@ export function countsOf(channel: ModelChannel, me: Id): Counts {
   const mine = (m: Message) => m.mentions_all || m.mentions.some((x) => x.user_id === me);
   return {
     at: channel.head,
-    unread: counted.filter(({ thread_id }) => thread_id === null).length,
+    unread: counted.filter(isTop).length,
     mentions: counted.filter(mine).length,
     broadcasts: counted.filter((m) => m.mentions_all && m.seq > channel.broadcastsReadTo).length,
   };
@@ -100,7 +102,7 @@ function membership(channel: ModelChannel, me: Id): MembershipRow {
 }
 
 const newestTime = ({ messages }: ModelChannel): string | null =>
-  messages.findLast(({ thread_id }) => thread_id === null)?.created_at ?? null;
+  messages.findLast(isTop)?.created_at ?? null;
 
 /** All that a session of `me` starts with. */
 export function bootstrapOf(

@@ -28,6 +28,21 @@ export interface PageQuery {
   limit: number;
 }
 
+/** Whether a message stands in the timeline of its channel (null) or of this thread. */
+export const isIn =
+  (thread: Id | null) =>
+  ({ thread_id, in_channel }: Message): boolean =>
+    thread_id === thread || (thread === null && in_channel);
+
+export interface Draft {
+  author?: number;
+  mentions?: "me" | "all" | "nobody";
+  /** Index of the message replied to. */
+  root?: number;
+  /** The reply is sent to the channel too. */
+  broadcast?: boolean;
+}
+
 export const row = (message: Message) => ({ ...message, type: "message" as const });
 
 export const person = (n: number): Person => ({
@@ -85,8 +100,10 @@ export function draft(id: number, channel: ModelChannel): Message {
     author: person(1),
     text: `text ${id}`,
     thread_id: null,
+    in_channel: false,
     reply_count: 0,
     last_reply_at: null,
+    repliers: [],
     mentions: [],
     mentions_all: false,
     reactions: [],

@@ -11,7 +11,9 @@ import type {
 import { bootstrapOf, catchUp, ownRow, resetFrame } from "./model-catch-up.ts";
 import {
   at,
+  type Draft,
   draft,
+  isIn,
   type ModelChannel,
   newChannel,
   type PageQuery,
@@ -25,13 +27,6 @@ import {
  * A server as simple as can be, for tests of the client's core: it keeps everything in memory, has no
  * concurrency, and answers as the protocol says.
  */
-
-export interface Draft {
-  author?: number;
-  mentions?: "me" | "all" | "nobody";
-  /** Index of the message replied to. */
-  root?: number;
-}
 
 export class ModelServer {
   readonly people: Person[] = [0, 1, 2].map((n) => person(n));
@@ -58,7 +53,11 @@ export class ModelServer {
     return bootstrapOf(this.person(0), { userHead, workspaceHead, channels });
   }
 
-  send(n: number, { author = 1, mentions = "nobody", root }: Draft = {}, clientId?: Id): Message {
+  send(
+    n: number,
+    { author = 1, mentions = "nobody", root, broadcast = false }: Draft = {},
+    clientId?: Id,
+  ): Message {
     const channel = this.channel(n);
     const answered = root === undefined ? undefined : channel.messages[root];
     const target = answered && answered.thread_id === null ? answered : undefined;
@@ -69,6 +68,7 @@ export class ModelServer {
       ...(clientId ? { client_id: clientId } : {}),
       author: this.person(author),
       thread_id: target?._id ?? null,
+      in_channel: target !== undefined && broadcast,
       mentions: mentions === "me" ? [{ user_id: this.me, username: "u0" }] : [],
       mentions_all: mentions === "all",
     };
@@ -163,7 +163,7 @@ export class ModelServer {
   page(channelId: Id, query: PageQuery): MessagePage & { root?: Message } {
     const channel = this.byId(channelId);
     const thread = query.thread_id;
-    const all = channel.messages.filter((message) => message.thread_id === thread);
+    const all = channel.messages.filter(isIn(thread));
     const size = query.limit;
     const { before, after, around } = query;
     let from = Math.max(0, all.length - size);

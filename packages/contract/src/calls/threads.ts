@@ -44,4 +44,12 @@ export const threadCalls = {
     body: MarkThreadBody,
     data: ThreadState,
   }),
+  threadMarkAsUnread: defineCall({
+    ...thread,
+    method: "POST",
+    path: "/thread/mark-as-unread",
+    summary: "Moves one's read mark in a thread back; what was read as a notification stays so.",
+    body: MarkThreadBody,
+    data: ThreadState,
+  }),
 } as const;

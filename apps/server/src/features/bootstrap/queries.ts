@@ -58,7 +58,7 @@ export async function selectOldestUnread(
   const { rows } = await sql<OldestUnread>`
     SELECT m.channel_id, m.user_id, x.created_at AS at FROM channel_members m CROSS JOIN LATERAL (
       SELECT created_at FROM messages x WHERE x.channel_id = m.channel_id AND x.seq > m.last_read_seq
-        AND x.thread_id IS NULL AND x.deleted_at IS NULL AND x.author_id <> m.user_id
+        AND (x.thread_id IS NULL OR x.in_channel) AND x.deleted_at IS NULL AND x.author_id <> m.user_id
       ORDER BY x.seq LIMIT 1) x
     WHERE (m.channel_id, m.user_id) IN (SELECT * FROM unnest(${channel_ids}::uuid[], ${user_ids}::uuid[]))`.execute(
     db,

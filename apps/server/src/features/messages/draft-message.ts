@@ -13,6 +13,8 @@ export interface Written {
   client_hash: Buffer;
   text: string;
   thread_id: string | null;
+  /** A reply that stands in the channel's timeline too. */
+  in_channel: boolean;
   mentions: Mention[];
   mentions_all: boolean;
   forwarded_from: ForwardedFrom | null;
@@ -48,6 +50,7 @@ export function draftMessage(batch: Batch, written: Written): Draft {
       files,
       reply_count: 0,
       last_reply_at: null,
+      repliers: [],
       reactions: [],
       previews: [],
       system: null,

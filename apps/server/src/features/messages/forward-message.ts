@@ -109,6 +109,7 @@ async function forwardIn(batch: Batch, op: Op): Promise<Outcome<ForwardResult>> 
       client_hash: hashOf(op),
       text: comment,
       thread_id: null,
+      in_channel: false,
       ...addressedBy(
         written,
         users(actor),

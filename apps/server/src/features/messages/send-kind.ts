@@ -127,12 +127,12 @@ function refusalOf(batch: Batch, { actor, body }: SendOp, known: Known): AppErro
   return root.is_over ? new AppError("message_deleted") : undefined;
 }
 
-const hashOf = ({ text, thread_id, file_ids }: CreateMessageBody) =>
-  contentHash({ text, thread_id: thread_id ?? null, file_ids });
+const hashOf = ({ text, thread_id, in_channel, file_ids }: CreateMessageBody) =>
+  contentHash({ text, thread_id: thread_id ?? null, in_channel, file_ids });
 
 function draft(batch: Batch, op: SendOp, files: File[], known: Known, written: WrittenMentions) {
   const { actor, body } = op;
-  const { channel_id, client_id, text, thread_id = null } = body;
+  const { channel_id, client_id, text, thread_id = null, in_channel = false } = body;
   return draftMessage(batch, {
     author_id: actor.user_id,
     channel_id,
@@ -140,6 +140,7 @@ function draft(batch: Batch, op: SendOp, files: File[], known: Known, written: W
     client_hash: hashOf(body),
     text,
     thread_id,
+    in_channel,
     ...addressedBy(
       written,
       known.users(actor),

@@ -20,6 +20,7 @@ export async function writeThread(
       client_hash: contentHash({ text, thread_id }),
       text,
       thread_id,
+      in_channel: false,
       mentions: [],
       mentions_all: false,
       forwarded_from: null,

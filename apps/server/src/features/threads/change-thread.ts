@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { Batch, type OwnWrite } from "../channels/index.ts";
 import type { ThreadHooks } from "./hooks.ts";
-import { lockFollowers, saveFollows, saveMark } from "./queries/followers.ts";
+import { lockFollowers, moveMarkBack, saveFollows, saveMark } from "./queries/followers.ts";
 import { type OwnThread, selectThread, selectThreadChanges } from "./queries/read.ts";
 
 interface Deps {
@@ -94,5 +94,21 @@ export function markThreadRead(
     await deps.hooks.read(batch, { user_id, root_id, seq });
     if (!thread.is_known || seq <= thread.last_read_seq) return undefined;
     return telling(user_id, (tx, rev) => saveMark(tx, { root_id, user_id }, { seq, rev }));
+  });
+}
+
+/**
+ * Moves one's mark in a thread back, so that everything after it is unread; nothing where one does not follow it.
+ * @throws `not_found`, `invalid_input`
+ */
+export function markThreadUnread(
+  deps: Deps,
+  actor: Actor,
+  { root_id, seq }: z.output<typeof MarkThreadBody>,
+): Promise<ThreadState> {
+  const { user_id } = actor;
+  return changeThread(deps, actor, root_id, async (_, thread) => {
+    if (!thread.is_known || seq >= thread.last_read_seq) return undefined;
+    return telling(user_id, (tx, rev) => moveMarkBack(tx, { root_id, user_id }, { seq, rev }));
   });
 }

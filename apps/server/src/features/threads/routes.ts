@@ -2,7 +2,7 @@ import { calls } from "@parley/contract";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Route } from "../../platform/http/call-route.ts";
-import { followThread, markThreadRead, showThread } from "./change-thread.ts";
+import { followThread, markThreadRead, markThreadUnread, showThread } from "./change-thread.ts";
 import type { ThreadHooks } from "./hooks.ts";
 import { listThreads } from "./list-threads.ts";
 
@@ -19,5 +19,8 @@ export function threadsRoutes(route: Route, deps: { db: Db; bus: Bus; hooks: Thr
   }));
   route(calls.threadMarkAsRead, async ({ actor, body }) => ({
     data: await markThreadRead(deps, actor, body),
+  }));
+  route(calls.threadMarkAsUnread, async ({ actor, body }) => ({
+    data: await markThreadUnread(deps, actor, body),
   }));
 }

@@ -117,6 +117,26 @@ describe("What is unread in a thread", () => {
     socket.close();
   });
 
+  it("comes back by hand, on all devices, and only goes back so", async () => {
+    const [one] = [await reply(ben, "one"), await reply(ben, "two"), await reply(ben, "three")];
+    const mark = async (
+      call: typeof calls.threadMarkAsUnread | typeof calls.threadMarkAsRead,
+      seq: number,
+    ) => {
+      await jobsDone(server.db);
+      return (await ada.call(call, { body: { root_id: root._id, seq } })).unread;
+    };
+    expect(await mark(calls.threadMarkAsRead, Number.MAX_SAFE_INTEGER)).toBe(0);
+    const socket = await openSocket(server.url, ada);
+    expect(await mark(calls.threadMarkAsUnread, one.seq)).toBe(2);
+    const frame = await socket.until(() => socket.frames.find((f) => f.type === "user"));
+    expect(frame.rows).toMatchObject([{ type: "thread", unread: 2 }, { type: "thread_count" }]);
+    socket.close();
+    expect(await mark(calls.threadMarkAsUnread, one.seq + 1)).toBe(2);
+    expect(await mark(calls.threadMarkAsUnread, one.seq - 1)).toBe(3);
+    expect(await mark(calls.threadMarkAsRead, one.seq)).toBe(2);
+  });
+
   it("goes with a reply that is deleted, and with the channel one leaves", async () => {
     const one = await reply(ben, "one");
     await reply(ben, "two");

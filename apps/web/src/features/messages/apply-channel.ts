@@ -1,7 +1,7 @@
 import type { ChannelFrame, ChannelStreamRow, Id, Message } from "@parley/contract";
 import { mergeNewer } from "../../platform/realtime/newer.ts";
 import type { ChannelEntry } from "../channels/index.ts";
-import { countRows, takeCaughtUp } from "./counts.ts";
+import { countRows, isInChannel, takeCaughtUp } from "./counts.ts";
 import type { Effect, Step, SyncState } from "./state.ts";
 import { storeMessage } from "./timeline.ts";
 
@@ -98,7 +98,7 @@ function messageOf(row: Extract<ChannelStreamRow, { type: "message" }>): Message
 }
 
 function latest(held: string | null, messages: readonly Message[]): string | null {
-  const times = messages.flatMap((row) => (row.thread_id === null ? [row.created_at] : []));
+  const times = messages.flatMap((row) => (isInChannel(row) ? [row.created_at] : []));
   return times.reduce<string | null>((max, at) => (max === null || at > max ? at : max), held);
 }
 

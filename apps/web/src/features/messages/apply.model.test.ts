@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countsOf } from "../../test/model-catch-up.ts";
 import { ModelClient } from "../../test/model-client.ts";
-import { uuid } from "../../test/model-data.ts";
+import { isIn, uuid } from "../../test/model-data.ts";
 import { ModelServer } from "../../test/model-server.ts";
 import { readMark, shownCounts } from "../channels/index.ts";
 
@@ -25,6 +25,7 @@ const step = fc.oneof(
         author: fc.nat({ max: 2 }),
         mentions: fc.constantFrom("nobody" as const, "me" as const, "all" as const),
         root: fc.option(index, { nil: undefined }),
+        broadcast: fc.boolean(),
       }),
     ),
   },
@@ -135,7 +136,7 @@ function checkState({ state }: ModelClient, server: ModelServer): void {
   for (const [key, { channel_id, root, ranges }] of Object.entries(state.timelines)) {
     const { messages } = server.byId(channel_id);
     const thread = key === channel_id ? null : key;
-    const all = messages.filter(({ thread_id }) => thread_id === thread);
+    const all = messages.filter(isIn(thread));
     for (const { from, to, rows } of ranges) {
       const expected = all.filter(({ seq }) => from <= seq && seq <= to);
       expect(withoutAuthor(rows)).toEqual(withoutAuthor(expected));

@@ -5,6 +5,10 @@ import { type ChannelEntry, lastByHand, readMark, shownCounts } from "../channel
 export const isMentioned = (message: Message, me: Id): boolean =>
   message.mentions_all || message.mentions.some(({ user_id, late }) => !late && user_id === me);
 
+/** Whether a message stands in its channel's timeline. What an older version kept here knows only of threads. */
+export const isInChannel = ({ thread_id, in_channel }: Pick<Message, "thread_id" | "in_channel">) =>
+  thread_id === null || in_channel === true;
+
 /** What decides how a message counts for one member. */
 type Counter = Pick<ChannelEntry, "own" | "channel">;
 
@@ -19,7 +23,7 @@ function isFreshBroadcast({ mentions_all, seq }: Message, { own, channel }: Coun
 function weight(message: Message, member: Counter, mark: number, me: Id): Omit<Counts, "at"> {
   const counts = message.seq > mark && message.author._id !== me;
   return {
-    unread: counts && message.thread_id === null ? 1 : 0,
+    unread: counts && isInChannel(message) ? 1 : 0,
     mentions: counts && isMentioned(message, me) ? 1 : 0,
     broadcasts: counts && isFreshBroadcast(message, member) ? 1 : 0,
   };

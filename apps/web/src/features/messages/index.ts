@@ -28,6 +28,7 @@ export { outboxEvents } from "./send-message.ts";
 export { type Effect, isCached, type OwnRow, type SyncState } from "./state.ts";
 export { readSync, useSync, writeSync } from "./store.ts";
 export { FollowButton } from "./threads/FollowButton.tsx";
+export { PendingReplies } from "./threads/PendingReplies.tsx";
 export { readThread, useThreadList, useThreadState } from "./threads/queries.ts";
 export { countThreadsAgain, takeThreadNews, useThreads } from "./threads/store.ts";
 export { clockTime, dateTime, dayLabel, fullTime, utcDay } from "./view/message-time.ts";

@@ -9,7 +9,7 @@ import { usePending } from "./outbox/pending-store.ts";
 import { refreshPins } from "./pins-key.ts";
 
 /**
- * Shows the message at once and sends it as soon as possible, once its files are uploaded; resolves
+ * Shows the message at once, a reply in its channel too if it is `in_channel`, and sends it as soon as possible, once its files are uploaded; resolves
  * when it is kept.
  */
 export function sendMessage(
@@ -17,11 +17,13 @@ export function sendMessage(
   threadId: Id | null,
   text: string,
   files: readonly AttachedFile[] = [],
+  in_channel = false,
 ): Promise<void> {
   return outbox.add({
     ...newOperation(channelId),
     kind: "message",
     thread_id: threadId,
+    in_channel,
     text,
     files,
     status: firstStatus({ files }),

@@ -1,5 +1,6 @@
 import type { Id, Message, MessagePage } from "@parley/contract";
 import { mergeNewer } from "../../platform/realtime/newer.ts";
+import { isInChannel } from "./counts.ts";
 import { addRange, LIVE, mergeRows, putInRanges, type Range } from "./ranges.ts";
 import type { PageRequest, SyncState, Timeline } from "./state.ts";
 
@@ -82,13 +83,15 @@ function newerRoot(held: Message | null, root: Message | undefined): Message | n
   return root && (!held || root.rev > held.rev) ? root : held;
 }
 
-/** Puts a row where it belongs: into its loaded range, its thread's root, or a load under way. */
+/** Puts a row where it belongs: into its loaded ranges, its thread's root, or a load under way. */
 export function storeMessage(state: SyncState, row: Message): SyncState {
   let next = state;
-  const home = next.timelines[row.thread_id ?? row.channel_id];
-  if (home) {
+  const homes = isInChannel(row) ? [row.channel_id, row.thread_id] : [row.thread_id];
+  for (const key of homes) {
+    const home = key === null ? undefined : next.timelines[key];
+    if (!home || key === null) continue;
     const stored = storeIn(home, row);
-    if (stored !== home) next = put(next, row.thread_id ?? row.channel_id, stored);
+    if (stored !== home) next = put(next, key, stored);
   }
   const thread = row.thread_id === null ? next.timelines[row._id] : undefined;
   if (thread) {

@@ -10,6 +10,7 @@ import {
   Composer,
   FollowButton,
   MessageText,
+  PendingReplies,
   RowBody,
   readThread,
   useThreadState,
@@ -73,6 +74,7 @@ function Card({ thread, channel }: { thread: ListedThread; channel: OwnChannel }
         {replies.map((reply) => (
           <Row key={reply._id} message={reply} isNew={reply.seq > state.last_read_seq} />
         ))}
+        <PendingReplies rootId={root._id} />
         {channel.archived_at === null && (
           <Composer
             channelId={channel._id}

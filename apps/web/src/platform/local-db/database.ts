@@ -8,6 +8,7 @@ import {
   type KeptPerson,
   type KeptPins,
   type KeptThread,
+  type KeptThreadList,
   type StoredChannelMessages,
   type StoredToken,
   type StoredUser,
@@ -23,6 +24,7 @@ class LocalDatabase extends Dexie {
   declare threads: EntityTable<KeptThread, "root_id">;
   declare pins: EntityTable<KeptPins, "channel_id">;
   declare saved: EntityTable<SavedMessage, "message_id">;
+  declare threadLists: EntityTable<KeptThreadList, "key">;
   declare conversations: EntityTable<KeptConversation, "channel_id">;
   declare people: EntityTable<KeptPerson, "_id">;
   declare head: EntityTable<KeptHead, "key">;
@@ -30,7 +32,7 @@ class LocalDatabase extends Dexie {
   constructor() {
     super(DATABASE_NAME);
     // Dexie adds what an older version of the browser's database lacks.
-    this.version(5).stores(tables);
+    this.version(6).stores(tables);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CurrentUser, Message } from "@parley/contract";
+import type { CurrentUser, ListedThread, Message } from "@parley/contract";
 
 export const DATABASE_NAME = "parley";
 
@@ -67,6 +67,12 @@ export interface KeptPins {
   messages: Message[];
 }
 
+/** The threads that one follows, as they were when they were last asked for; in one row. */
+export interface KeptThreadList {
+  key: "followed";
+  threads: ListedThread[];
+}
+
 /** A conversation of one's own. */
 export interface KeptConversation {
   channel_id: string;
@@ -106,6 +112,7 @@ export const tables = {
   threads: "&root_id, channel_id",
   pins: "&channel_id",
   saved: "&message_id",
+  threadLists: "&key",
   conversations: "&channel_id",
   people: "&_id",
   head: "&key",

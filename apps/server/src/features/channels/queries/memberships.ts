@@ -55,7 +55,7 @@ export const isUnreadBroadcast = sql`(x.mentions_all AND x.deleted_at IS NULL AN
  */
 const countColumns = sql`
   (SELECT count(*) FROM messages x WHERE x.channel_id = m.channel_id AND x.seq > m.last_read_seq
-    AND x.thread_id IS NULL AND x.deleted_at IS NULL AND x.author_id <> m.user_id)::int AS unread,
+    AND (x.thread_id IS NULL OR x.in_channel) AND x.deleted_at IS NULL AND x.author_id <> m.user_id)::int AS unread,
   (SELECT count(*) FROM messages x WHERE x.channel_id = m.channel_id AND x.seq > m.last_read_seq
     AND x.deleted_at IS NULL AND (x.mentions_all OR x.mention_ids <> '{}') AND x.author_id <> m.user_id
     AND (x.mentions_all OR x.mention_ids @> ARRAY[m.user_id]))::int AS mentions,
@@ -126,7 +126,7 @@ async function selectMemberships(db: Db, where: RawBuilder<unknown>): Promise<Me
     await sql<OwnColumns>`SELECT ${sharedColumns}, c.head, c.members_rev, c.reset_rev,
       m.user_id, m.user_rev, m.role, m.joined_at, m.last_read_seq, m.unread_id, m.notify, m.muted_until, m.broadcasts_read_to,
       m.broadcasts_read, ${countColumns},
-      (SELECT x.created_at FROM messages x WHERE x.channel_id = m.channel_id AND x.thread_id IS NULL
+      (SELECT x.created_at FROM messages x WHERE x.channel_id = m.channel_id AND (x.thread_id IS NULL OR x.in_channel)
         ORDER BY x.seq DESC LIMIT 1) AS last_message_at
     FROM channel_members m JOIN channels c ON c._id = m.channel_id
     WHERE m.left_at IS NULL AND c.deleted_at IS NULL AND NOT c.importing AND ${where}

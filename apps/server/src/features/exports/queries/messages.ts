@@ -26,6 +26,8 @@ export interface MessageRow {
   /** Of the message that this one answers. */
   thread_ts: string | null;
   thread_author: string | null;
+  /** A reply that was also sent to the channel. */
+  in_channel: boolean;
   replies: { user: string; ts: string }[] | null;
   reactions: { emoji: string; users: string[] }[] | null;
   files: FileRow[] | null;
@@ -43,7 +45,7 @@ export async function* messagesOf(
     const page: MessageRow[] = await session.rows(
       `SELECT m._id, t.ts::text AS ts, m.author_id, m.text, m.deleted_at IS NOT NULL AS is_deleted,
         (extract(epoch FROM m.edited_at) * 1000000)::bigint::text AS edited, m.mentions, m.system,
-        m.forwarded_from, m.pinned_at IS NOT NULL AS is_pinned, r.ts::text AS thread_ts,
+        m.in_channel, m.forwarded_from, m.pinned_at IS NOT NULL AS is_pinned, r.ts::text AS thread_ts,
         o.author_id AS thread_author,
         (SELECT jsonb_agg(jsonb_build_object('user', x.author_id, 'ts', a.ts::text) ORDER BY a.ts)
           FROM export_times a JOIN messages x ON x.channel_id = a.channel_id AND x.seq = a.seq

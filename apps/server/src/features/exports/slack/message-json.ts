@@ -136,6 +136,7 @@ export function messageJson(row: MessageRow, channel: string, context: MessageCo
     : textFields(row.text, mentions, context.usernames);
   return {
     ...head,
+    ...(row.in_channel ? { subtype: "thread_broadcast" } : {}),
     ...written,
     ...(edited === null ? {} : { edited: { user, ts: tsOf(edited) } }),
     ...thread,

@@ -138,7 +138,7 @@ export async function selectUpToDate(tx: Tx, channel_id: string): Promise<string
   const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM channel_members m
     WHERE channel_id = ${channel_id} AND left_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM messages x WHERE x.channel_id = m.channel_id AND x.seq > m.last_read_seq
-        AND x.thread_id IS NULL AND x.deleted_at IS NULL AND x.author_id <> m.user_id)
+        AND (x.thread_id IS NULL OR x.in_channel) AND x.deleted_at IS NULL AND x.author_id <> m.user_id)
     ORDER BY user_id FOR NO KEY UPDATE`.execute(tx);
   return rows.map((row) => row.user_id);
 }

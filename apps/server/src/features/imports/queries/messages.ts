@@ -19,6 +19,8 @@ export interface NewMessage {
   author_id: string;
   text: string;
   thread_id: string | null;
+  /** A reply that was also sent to the channel. */
+  in_channel: boolean;
   mentions: object[];
   mention_ids: string[];
   mentions_all: boolean;
@@ -35,14 +37,14 @@ export async function insertMessages(
   messages: NewMessage[],
 ): Promise<void> {
   await sql`INSERT INTO messages (channel_id, seq, rev, _id, author_id, client_id, client_hash, text,
-      thread_id, mentions, mention_ids, mentions_all, system, created_at, edited_at, deleted_at,
+      thread_id, in_channel, mentions, mention_ids, mentions_all, system, created_at, edited_at, deleted_at,
       deleted_rev)
     SELECT ${channel_id}::uuid, seq, seq, _id, author_id, _id, sha256(convert_to(_id::text, 'UTF8')),
-      text, thread_id, mentions, ARRAY(SELECT jsonb_array_elements_text(mention_ids)::uuid),
+      text, thread_id, in_channel, mentions, ARRAY(SELECT jsonb_array_elements_text(mention_ids)::uuid),
       mentions_all, nullif(system, 'null'::jsonb), created_at, edited_at,
       CASE WHEN deleted THEN created_at END, CASE WHEN deleted THEN seq END
     FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS m (_id uuid, seq bigint,
-      author_id uuid, text text, thread_id uuid, mentions jsonb, mention_ids jsonb,
+      author_id uuid, text text, thread_id uuid, in_channel boolean, mentions jsonb, mention_ids jsonb,
       mentions_all boolean, system jsonb, created_at timestamptz, edited_at timestamptz,
       deleted boolean)`.execute(tx);
   const replies = messages.filter(({ thread_id, deleted }) => thread_id !== null && !deleted);

@@ -51,7 +51,7 @@ test("a newer export adds only what is new, behind what was written since, unrea
   expect(root).toMatchObject({ reply_count: 3, rev: messages.at(-1)?.seq });
   const marks = await here.rows(`SELECT u.username, m.left_at IS NOT NULL AS left,
       (SELECT count(*)::int FROM messages x WHERE x.channel_id = m.channel_id AND x.seq > m.last_read_seq
-        AND x.thread_id IS NULL AND x.deleted_at IS NULL AND x.author_id <> m.user_id) AS unread
+        AND (x.thread_id IS NULL OR x.in_channel) AND x.deleted_at IS NULL AND x.author_id <> m.user_id) AS unread
     FROM channel_members m JOIN users u ON u._id = m.user_id
     WHERE m.channel_id = '${general?._id}' ORDER BY 1`);
   expect(marks).toMatchObject([

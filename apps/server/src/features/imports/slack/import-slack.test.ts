@@ -179,7 +179,6 @@ test("the report counts everything, and what was left out with the reason", () =
     "  Messages without any text or file: 1",
     "To note:",
     "  Pins, which Parley does not have yet: 2",
-    "  Replies that were also sent to the channel, imported into their thread: 1",
     "  Messages split because they were too long: 1",
     "  Threads whose first message is not in the export: 1",
     "Olga is a member of every imported channel.",

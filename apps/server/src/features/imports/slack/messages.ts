@@ -32,6 +32,8 @@ export interface Draft {
   thread: string | null;
   /** Who wrote that message; empty where the reply does not say. */
   threadAuthor: string;
+  /** A reply that was also sent to the channel. */
+  inChannel: boolean;
   system: { type: SystemType; value: string } | null;
   created: Date;
   edited: Date | null;
@@ -124,18 +126,19 @@ function countMessage(
 function threadOf(
   message: SlackMessage,
   { directory, tally }: MessageContext,
-): Pick<Draft, "thread" | "threadAuthor"> {
+): Pick<Draft, "thread" | "threadAuthor" | "inChannel"> {
   const { ts, thread_ts, parent_user_id } = message;
-  const alone = { thread: null, threadAuthor: "" };
+  const alone = { thread: null, threadAuthor: "", inChannel: false };
   if (!thread_ts || thread_ts === ts) return alone;
   if (compareTs(thread_ts, ts) > 0) {
     count(tally, "noted: Replies to a later message, imported as messages of the channel");
     return alone;
   }
-  if (message.subtype === "thread_broadcast") {
-    count(tally, "noted: Replies that were also sent to the channel, imported into their thread");
-  }
-  return { thread: thread_ts, threadAuthor: parent_user_id && directory.user(parent_user_id) };
+  return {
+    thread: thread_ts,
+    threadAuthor: parent_user_id && directory.user(parent_user_id),
+    inChannel: message.subtype === "thread_broadcast",
+  };
 }
 
 function reactionsOf(message: SlackMessage, { directory, tally }: MessageContext) {

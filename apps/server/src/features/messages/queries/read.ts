@@ -15,8 +15,10 @@ interface Row {
   author: Person;
   text: string;
   thread_id: string | null;
+  in_channel: boolean;
   reply_count: number;
   last_reply_at: Date | null;
+  repliers: string[];
   mentions: Mention[];
   mentions_all: boolean;
   reactions: Reaction[];
@@ -57,6 +59,18 @@ const reactions = sql`coalesce((
     FROM message_reactions WHERE channel_id = x.channel_id AND message_id = x._id GROUP BY emoji) r),
   '[]'::jsonb)`;
 
+/** Replies that are looked at for who wrote them: a long thread must not make its root slow to read. */
+const LATEST = 50;
+
+/** Who wrote the latest replies to the message `x`; each change to these gives it a new number. */
+const repliers = sql`CASE WHEN x.reply_count > 0 THEN coalesce((
+  SELECT jsonb_agg(a.author_id ORDER BY a.seq DESC) FROM (
+    SELECT l.author_id, max(l.seq) AS seq FROM (
+      SELECT r.author_id, r.seq FROM messages r WHERE r.channel_id = x.channel_id
+        AND r.thread_id = x._id AND r.deleted_at IS NULL ORDER BY r.seq DESC LIMIT ${sql.lit(LATEST)}) l
+    GROUP BY l.author_id ORDER BY max(l.seq) DESC LIMIT ${sql.lit(limits.repliersShown)}) a),
+  '[]'::jsonb) ELSE '[]'::jsonb END`;
+
 /** Files that the message `x` shows, in their order. */
 const files = sql`coalesce((SELECT jsonb_agg(${fileJson} ORDER BY s.position)
   FROM message_files s JOIN files f ON f._id = s.file_id
@@ -69,7 +83,7 @@ const forwardedFrom = sql`CASE WHEN x.forwarded_from IS NOT NULL THEN
 
 async function select(db: Db, rest: RawBuilder<unknown>): Promise<Message[]> {
   const { rows } = await sql<Row>`SELECT x._id, x.channel_id, x.seq, x.rev, x.client_id,
-      ${personJson("u")} AS author, x.text, x.thread_id, x.reply_count, x.last_reply_at, x.mentions,
+      ${personJson("u")} AS author, x.text, x.thread_id, x.in_channel, x.reply_count, x.last_reply_at, ${repliers} AS repliers, x.mentions,
       x.mentions_all, ${reactions} AS reactions, ${files} AS files, x.previews, x.system,
       ${forwardedFrom} AS forwarded_from, x.pinned_at, x.pinned_by, x.created_at, x.edited_at, x.deleted_at,
       x.deleted_rev, x.restored_rev
@@ -77,7 +91,7 @@ async function select(db: Db, rest: RawBuilder<unknown>): Promise<Message[]> {
   return rows.map(toMessage);
 }
 
-/** Which messages of a channel a page is of: its top level, or the replies to one message. */
+/** Which messages of a channel a page is of: its timeline, or the replies to one message. */
 export interface Scope {
   channel_id: string;
   thread_id: string | null;
@@ -85,7 +99,7 @@ export interface Scope {
 
 const inScope = ({ channel_id, thread_id }: Scope) =>
   thread_id === null
-    ? sql`x.channel_id = ${channel_id} AND x.thread_id IS NULL`
+    ? sql`x.channel_id = ${channel_id} AND (x.thread_id IS NULL OR x.in_channel)`
     : sql`x.channel_id = ${channel_id} AND x.thread_id = ${thread_id}`;
 
 /** The `limit` messages before a number, newest first. */

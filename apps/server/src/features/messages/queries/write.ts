@@ -22,6 +22,7 @@ export interface NewMessage {
   client_hash: Buffer;
   text: string;
   thread_id: string | null;
+  in_channel: boolean;
   mentions: Mention[];
   mentions_all: boolean;
   forwarded_from: StoredForward | null;
@@ -34,18 +35,18 @@ export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<Da
   const column = <K extends keyof NewMessage>(key: K) => messages.map((m) => m[key]);
   const { rows } = await sql<{ _id: string; created_at: Date }>`
     INSERT INTO messages (_id, channel_id, seq, rev, author_id, client_id, client_hash, text, thread_id,
-      mentions, mention_ids, mentions_all, forwarded_from)
+      in_channel, mentions, mention_ids, mentions_all, forwarded_from)
     SELECT _id, channel_id, seq, seq, author_id, client_id, client_hash, text, thread_id,
-      mentions, mention_ids::uuid[], mentions_all, forwarded_from
+      in_channel, mentions, mention_ids::uuid[], mentions_all, forwarded_from
     FROM unnest(${column("_id")}::uuid[], ${column("channel_id")}::uuid[], ${column("seq")}::bigint[],
       ${column("author_id")}::uuid[], ${column("client_id")}::uuid[], ${column("client_hash")}::bytea[],
-      ${column("text")}::text[], ${column("thread_id")}::uuid[],
+      ${column("text")}::text[], ${column("thread_id")}::uuid[], ${column("in_channel")}::boolean[],
       ${messages.map((m) => JSON.stringify(m.mentions))}::jsonb[],
       ${messages.map((m) => uuidArray([...new Set(m.mentions.map((mention) => mention.user_id))]))}::text[],
       ${column("mentions_all")}::boolean[],
       ${messages.map((m) => m.forwarded_from && JSON.stringify(m.forwarded_from))}::jsonb[])
-      AS new (_id, channel_id, seq, author_id, client_id, client_hash, text, thread_id, mentions,
-        mention_ids, mentions_all, forwarded_from)
+      AS new (_id, channel_id, seq, author_id, client_id, client_hash, text, thread_id,
+        in_channel, mentions, mention_ids, mentions_all, forwarded_from)
     RETURNING _id, created_at`.execute(tx);
   const times = new Map(rows.map((row) => [row._id, row.created_at]));
   return messages.map((m) => {

@@ -106,6 +106,16 @@ export async function saveMark(
       AND f.last_read_seq < least(${seq}::bigint, c.head)`.execute(tx);
 }
 
+/** Moves a mark back, never forward. */
+export async function moveMarkBack(
+  tx: Tx,
+  { root_id, user_id }: Follower,
+  { seq, rev }: { seq: number; rev: number },
+): Promise<void> {
+  await sql`UPDATE thread_followers SET last_read_seq = ${seq}, rev = ${rev}
+    WHERE root_id = ${root_id} AND user_id = ${user_id} AND last_read_seq > ${seq}`.execute(tx);
+}
+
 /** A deleted account follows nothing. */
 export async function deleteFollower(tx: Tx, user_id: string): Promise<void> {
   await sql`DELETE FROM thread_followers WHERE user_id = ${user_id}`.execute(tx);

@@ -22,6 +22,7 @@ import {
 import { tellTyping } from "../../presence/index.ts";
 import { ScheduleButton } from "../schedule/ScheduleButton.tsx";
 import { sendMessage } from "../send-message.ts";
+import { AlsoToChannel } from "./AlsoToChannel.tsx";
 import { checkText } from "./check-text.ts";
 import { commandIn, type WrittenCommand } from "./commands/command-in.ts";
 import { useCommands } from "./commands/use-commands.tsx";
@@ -64,6 +65,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
   const { left } = checkText(written);
   const isTooLong = left !== null && left < 0;
   const tray = useTray(place);
+  const [isAlso, setAlso] = useState(false);
   const attach = (files: File[]) => {
     area.current?.focus();
     void attachFiles(place, channelId, files);
@@ -92,8 +94,9 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
     // Empty at once: whoever types on writes the next message, however slow the storage is.
     const draft = takeDraft(place);
     try {
-      await sendMessage(channelId, threadId, text, files);
+      await sendMessage(channelId, threadId, text, files, isAlso);
       draft.kept();
+      setAlso(false);
       tellOfStrangers(channelId, text);
     } catch (error) {
       log.error("The outbox could not take a message", error);
@@ -155,6 +158,9 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
             <span className="max-md:hidden">{t("composer.send")}</span>
           </Button>
         </div>
+        {threadId !== null && (
+          <AlsoToChannel channelId={channelId} isOn={isAlso} onChange={setAlso} />
+        )}
       </WritingBox>
       {commands.help}
       {called && (

@@ -6,8 +6,8 @@ import { lateModule } from "../../../platform/ui/late-module.ts";
 const quoting = lateModule(() => import("./quote-message.ts"));
 
 /** Puts a quote of the message where one writes to its conversation or thread. */
-export const quoteMessage = (channel: SharedChannel, message: Message): void =>
+export const quoteMessage = (channel: SharedChannel, message: Message, inThread?: boolean): void =>
   void quoting.load().then(
-    (loaded) => loaded.quoteMessage(channel, message),
+    (loaded) => loaded.quoteMessage(channel, message, inThread),
     (error) => log.warn("What quotes messages could not be fetched", error),
   );

@@ -15,13 +15,16 @@ function afterMenu(done: () => void): void {
   else setTimeout(done);
 }
 
-/** Puts a quote of the message where one writes to its conversation or thread, and the caret below it. */
-export function quoteMessage(channel: SharedChannel, message: Message): void {
-  const { thread_id, author, forwarded_from } = message;
+/**
+ * Puts a quote of the message where one writes to its conversation, or to its thread if it shows there, and the
+ * caret below it.
+ */
+export function quoteMessage(channel: SharedChannel, message: Message, inThread = false): void {
+  const { _id, thread_id, author, forwarded_from } = message;
   const text = (message.text || forwarded_from?.text) ?? "";
   const quote = quoteText(text, author.name, location.origin + messagePath(channel, message));
   afterMenu(() => {
-    const place = thread_id === null ? "main" : "aside";
+    const place = inThread ? "aside" : "main";
     const area = document.querySelector<HTMLTextAreaElement>(`${place} [data-composer] textarea`);
     if (area) {
       runCommand(area, (state) => {
@@ -31,7 +34,7 @@ export function quoteMessage(channel: SharedChannel, message: Message): void {
       area.scrollTop = area.scrollHeight;
       return;
     }
-    const key = thread_id ?? channel._id;
+    const key = inThread ? (thread_id ?? _id) : channel._id;
     setDraft(key, below(draftOf(key), quote));
   });
 }

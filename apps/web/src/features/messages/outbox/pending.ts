@@ -19,6 +19,8 @@ interface Pending {
 export interface PendingMessage extends Pending {
   kind: "message";
   thread_id: Id | null;
+  /** A reply that is sent to its channel too. What older versions of the app left knows of none. */
+  in_channel?: boolean;
   text: string;
   /** What is sent along; it is not sent before all of it is uploaded. */
   files: readonly AttachedFile[];

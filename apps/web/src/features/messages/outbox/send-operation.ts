@@ -25,12 +25,12 @@ export async function sendOperation(operation: PendingOperation): Promise<SendRe
 }
 
 async function sendWritten(message: PendingMessage): Promise<SendResult> {
-  const { channel_id, client_id, thread_id, text, files } = message;
+  const { channel_id, client_id, thread_id, in_channel, text, files } = message;
   const body = {
     channel_id,
     client_id,
     text,
-    ...(thread_id === null ? {} : { thread_id }),
+    ...(thread_id === null ? {} : { thread_id, in_channel }),
     ...(files.length === 0 ? {} : { file_ids: files.map(({ file }) => file._id) }),
   };
   return { type: "stored", message: await call(calls.messageCreate, { body }) };

@@ -1,8 +1,11 @@
 import type { Id, Message } from "@parley/contract";
 import i18next from "i18next";
+import { describeError } from "../../../platform/i18n/describe-error.ts";
+import { log } from "../../../platform/log/log.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { readMark, shownCounts, useChannels } from "../../channels/index.ts";
 import { markAsRead, setMark } from "../mark-as-read.ts";
+import { knownThread, readThread, unreadThread } from "../threads/queries.ts";
 
 /** ms that an undo is offered. */
 const OFFERED = 10_000;
@@ -25,13 +28,35 @@ function tell(title: string, places: readonly Place[]): void {
 export const tellRead = (places: readonly Place[]): void =>
   tell(i18next.t("read", { ns: "reading", count: places.length }), places);
 
-/** Marks a conversation as unread from this message on. */
-export function markUnreadFrom({ channel_id, seq }: Pick<Message, "channel_id" | "seq">): void {
+/** Marks a conversation as unread from this message on; its thread, where it shows in that. */
+export function markUnreadFrom(message: Message, inThread = false): void {
+  if (inThread) return void markThreadFrom(message);
+  const { channel_id, seq } = message;
   const entry = useChannels.getState().byId[channel_id];
   if (!entry) return;
   const mark = readMark(entry);
   setMark(channel_id, seq - 1);
   tell(i18next.t("unread", { ns: "reading" }), [{ channelId: channel_id, mark }]);
+}
+
+async function markThreadFrom({ _id, thread_id, seq }: Message): Promise<void> {
+  const rootId = thread_id ?? _id;
+  const before = knownThread(rootId);
+  // Of a thread that one does not follow nothing is counted.
+  if (!before?.follows) return;
+  const label = i18next.t("undo", { ns: "reading" });
+  const onSelect = () =>
+    void readThread(rootId, before.last_read_seq).catch((error) =>
+      log.warn("A thread could not be read again", error),
+    );
+  try {
+    await unreadThread(rootId, seq - 1);
+    const title = i18next.t("unread", { ns: "reading" });
+    toast({ title, duration: OFFERED, action: { label, onSelect } });
+  } catch (error) {
+    const title = i18next.t("unreadFailed", { ns: "reading" });
+    toast({ title, description: describeError(error), variant: "destructive" });
+  }
 }
 
 /** Reads every conversation to its end. */

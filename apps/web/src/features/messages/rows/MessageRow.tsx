@@ -56,23 +56,24 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const live = message?.deleted_at === null ? message : null;
   const isMention = live !== null && live.author._id !== me && isMentioned(live, me);
 
-  const markUnread = () => withReading(({ markUnreadFrom }) => live && markUnreadFrom(live));
+  const markUnread = () =>
+    withReading(({ markUnreadFrom }) => live && markUnreadFrom(live, inThread));
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const isOnText = event.target instanceof Element && !event.target.closest("a, button");
-    if (event.altKey && isOnText && live && !inThread) markUnread();
+    if (event.altKey && isOnText && live) markUnread();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isOwnKey = event.target === event.currentTarget;
     if (!live || !isOwnKey || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
-    if (key === "r" && live.thread_id === null) openThread(live._id);
+    if (key === "r" && !(inThread && live.thread_id)) openThread(live.thread_id ?? live._id);
     else if (key === "e" && live.author._id === me && mayWrite) edit(live);
     else if (key === "+" && mayWrite) askReaction(live, event.currentTarget);
-    else if (key === "q" && mayWrite) quoteMessage(view.channel, live);
+    else if (key === "q" && mayWrite) quoteMessage(view.channel, live, inThread);
     else if (key === "a" && view.isMember) view.toggleSaved(live);
     else if (key === "h" && live.edited_at) view.askEdits(live);
     else if (key === "m" && view.isMember) view.askRemind(live);
-    else if (key === "u" && !inThread) markUnread();
+    else if (key === "u") markUnread();
     else return;
     event.preventDefault();
   };
@@ -97,7 +98,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <RowContent {...props} message={message} />
       </RowBody>
       {tools.isShown && live && !isEditing && (
-        <MessageToolbar message={live} onMenu={tools.setMenu} />
+        <MessageToolbar message={live} inThread={inThread} onMenu={tools.setMenu} />
       )}
     </article>
   );

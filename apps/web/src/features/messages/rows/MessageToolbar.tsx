@@ -33,18 +33,21 @@ const icon = { "aria-hidden": true, className: "size-4.5", strokeWidth: 1.75 } a
 
 interface MessageToolbarProps {
   message: Message;
+  /** It shows in its thread, not in the channel. */
+  inThread?: boolean | undefined;
   /** The menu behind "more" opens or closes: until then the toolbar stays. */
   onMenu: (open: boolean) => void;
 }
 
 /** What can be done with a message, floating over its upper edge; inside it at the top of the window. */
-export default function MessageToolbar({ message, onMenu }: MessageToolbarProps) {
+export default function MessageToolbar({ message, inThread, onMenu }: MessageToolbarProps) {
   const { t } = useTranslation(["messages", "later", "reading"]);
   const { channel, me, mayWrite, mayDeleteOthers, ...view } = useConversationView();
   const { openThread, edit, askDelete, askForward, askWhy, askReaction, askRemind, toggleSaved } =
     view;
   const isOwn = message.author._id === me;
-  const isReply = message.thread_id !== null;
+  const { thread_id } = message;
+  const isReply = thread_id !== null && inThread;
   const isSaved = useSavedMessage(message._id)?.state === "open";
   const isPinned = message.pinned_at !== null;
   const bar = useRef<HTMLDivElement>(null);
@@ -78,7 +81,11 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
         </IconButton>
       )}
       {!isReply && (
-        <IconButton label={t("toolbar.reply")} keys="R" onClick={() => openThread(message._id)}>
+        <IconButton
+          label={t("toolbar.reply")}
+          keys="R"
+          onClick={() => openThread(thread_id ?? message._id)}
+        >
           <MessageSquareReply {...icon} />
         </IconButton>
       )}
@@ -122,7 +129,7 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
           <DropdownMenuItem
             icon={<TextQuote {...icon} />}
             keys="Q"
-            onSelect={() => quoteMessage(channel, message)}
+            onSelect={() => quoteMessage(channel, message, inThread)}
           >
             {t("later:toolbar.quote")}
           </DropdownMenuItem>
@@ -153,11 +160,11 @@ export default function MessageToolbar({ message, onMenu }: MessageToolbarProps)
             {t(isPinned ? "toolbar.unpin" : "toolbar.pin")}
           </DropdownMenuItem>
         )}
-        {view.isMember && !isReply && (
+        {view.isMember && (
           <DropdownMenuItem
             icon={<MailMinus {...icon} />}
             keys="U"
-            onSelect={() => withReading(({ markUnreadFrom }) => markUnreadFrom(message))}
+            onSelect={() => withReading(({ markUnreadFrom }) => markUnreadFrom(message, inThread))}
           >
             {t("reading:unreadFromHere")}
           </DropdownMenuItem>

@@ -31,6 +31,11 @@ const UndoDelete = latePart(async () => {
   return part.default;
 });
 
+const ThreadLine = latePart(async () => {
+  const [part] = await Promise.all([import("./ThreadLine.tsx"), loadTexts("threads")]);
+  return part.default;
+});
+
 const isEdit = ({ change }: PendingChange) => change.type === "edit";
 
 export interface RowContentProps {
@@ -81,6 +86,9 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
   return (
     <>
       {saved?.state === "open" && <SavedMark saved={saved} />}
+      {(message ?? pending)?.in_channel && (
+        <ThreadLine rootId={(message ?? pending)?.thread_id ?? ""} inThread={inThread} />
+      )}
       {message?.pinned_at && <PinnedBy userId={message.pinned_by} />}
       {(message ?? unsent).text !== "" && (
         <div className={cx(isSending && "opacity-60")}>

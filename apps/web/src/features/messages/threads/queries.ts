@@ -2,7 +2,8 @@ import { calls, type Id, type ThreadState } from "@parley/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/http/call.ts";
 import { queryClient } from "../../../platform/query/client.ts";
-import { threadKey, threadsKey } from "./store.ts";
+import { listThreads } from "./list-threads.ts";
+import { threadKey, threadsKey, useThreads } from "./store.ts";
 
 /** How one stands to a thread; follows what happens. Nothing for who is no member of its channel. */
 export function useThreadState(rootId: Id, isMember: boolean): ThreadState | undefined {
@@ -19,11 +20,7 @@ export function useThreadState(rootId: Id, isMember: boolean): ThreadState | und
 export const useThreadList = (onlyUnread: boolean) =>
   useInfiniteQuery({
     queryKey: [...threadsKey, { onlyUnread }],
-    queryFn: ({ pageParam, signal }) =>
-      call(calls.threadList, {
-        query: { filter: onlyUnread ? "unread" : "all", cursor: pageParam ?? undefined },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => listThreads(onlyUnread, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
@@ -41,3 +38,12 @@ export async function followThread(root_id: Id, follows: boolean): Promise<void>
 export async function readThread(root_id: Id, seq: number): Promise<void> {
   take(await call(calls.threadMarkAsRead, { body: { root_id, seq } }));
 }
+
+/** Everything in a thread after `seq` is unread again, and stays so until the thread is opened anew. */
+export async function unreadThread(root_id: Id, seq: number): Promise<void> {
+  useThreads.setState({ held: root_id });
+  take(await call(calls.threadMarkAsUnread, { body: { root_id, seq } }));
+}
+
+/** How one stands to a thread, as far as that is known here. */
+export const knownThread = (rootId: Id) => queryClient.getQueryData<ThreadState>(threadKey(rootId));

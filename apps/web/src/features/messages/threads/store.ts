@@ -8,8 +8,14 @@ import { onSessionEnd } from "../../accounts/index.ts";
 /** Rows of one's own stream that are about threads. */
 type ThreadNews = Extract<UserStreamRow, { type: "thread" | "thread_count" }>;
 
-/** How many followed threads have unread replies. */
-export const useThreads = create(() => ({ unread: 0 }));
+interface Threads {
+  /** How many followed threads have unread replies. */
+  unread: number;
+  /** The one that was marked as unread while it was open: looking at it does not read it. */
+  held: Id | null;
+}
+
+export const useThreads = create<Threads>(() => ({ unread: 0, held: null }));
 
 /** Where the cache keeps the lists of threads. */
 export const threadsKey = ["thread", "list"];
@@ -40,4 +46,4 @@ export async function countThreadsAgain(): Promise<void> {
   }
 }
 
-onSessionEnd(() => useThreads.setState({ unread: 0 }));
+onSessionEnd(() => useThreads.setState({ unread: 0, held: null }));

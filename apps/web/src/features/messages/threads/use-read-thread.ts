@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { log } from "../../../platform/log/log.ts";
 import { useAttention } from "../view/use-attention.ts";
 import { readThread } from "./queries.ts";
+import { useThreads } from "./store.ts";
 
 /** ms that a thread is looked at before its replies count as read, and until another attempt. */
 const LOOK = 400;
@@ -19,8 +20,10 @@ export function useReadThread(
   const [failures, setFailures] = useState(0);
   const [dividerAt, setDividerAt] = useState<number | null>(null);
   const unread = state?.unread ?? 0;
+  const isHeld = useThreads(({ held }) => held === rootId);
+  useEffect(() => () => useThreads.setState({ held: null }), []);
   if (state && unread > 0 && dividerAt === null) setDividerAt(state.last_read_seq);
-  const reads = attention && showsNewest && unread > 0;
+  const reads = attention && showsNewest && unread > 0 && !isHeld;
   useEffect(() => {
     if (!reads) return;
     const read = async () => {
@@ -34,5 +37,5 @@ export function useReadThread(
     const timer = setTimeout(read, failures === 0 ? LOOK : AGAIN);
     return () => clearTimeout(timer);
   }, [reads, rootId, newestSeq, failures]);
-  return dividerAt;
+  return isHeld && state ? state.last_read_seq : dividerAt;
 }

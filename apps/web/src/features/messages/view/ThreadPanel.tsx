@@ -1,5 +1,5 @@
 import type { Id, Message, SharedChannel } from "@parley/contract";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
@@ -7,10 +7,10 @@ import { SidePanel } from "../../../platform/ui/SidePanel.tsx";
 import { Composer } from "../composer/Composer.tsx";
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { MessageRow } from "../rows/MessageRow.tsx";
-import { useTimeline } from "../store.ts";
 import { FollowButton } from "../threads/FollowButton.tsx";
 import { useThreadState } from "../threads/queries.ts";
 import { useReadThread } from "../threads/use-read-thread.ts";
+import { useKnownRoot } from "../threads/use-root.ts";
 import { useConversationView } from "./conversation-context.ts";
 import { Timeline } from "./Timeline.tsx";
 import { useItems, useSelf } from "./use-items.ts";
@@ -99,18 +99,6 @@ export default function ThreadPanel(props: ThreadPanelProps) {
       )}
     </SidePanel>
   );
-}
-
-/** The root as the channel's timeline has it: shows before the thread is loaded. */
-function useKnownRoot(channelId: Id, rootId: Id): Message | null {
-  const ranges = useTimeline(channelId)?.ranges;
-  return useMemo(() => {
-    for (const { rows } of ranges ?? []) {
-      const found = rows.find(({ _id }) => _id === rootId);
-      if (found) return found;
-    }
-    return null;
-  }, [ranges, rootId]);
 }
 
 function Root({ root, editing }: { root: Message; editing: Id | null }) {

@@ -36,7 +36,12 @@ export function useItems(
   const me = useSelf()._id;
   const all = usePending(({ pending }) => pending);
   const pending = useMemo(
-    () => all.filter((m) => m.channel_id === channelId && m.thread_id === threadId),
+    () =>
+      all.filter(
+        (m) =>
+          m.channel_id === channelId &&
+          (m.thread_id === threadId || (threadId === null && m.in_channel)),
+      ),
     [all, channelId, threadId],
   );
   const items = useMemo(

@@ -1,0 +1,40 @@
+import type { Id } from "@parley/contract";
+import { CornerDownRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useRoot } from "../threads/use-root.ts";
+import { useConversationView } from "../view/conversation-context.ts";
+
+/** Characters of a root that name its thread. */
+const NAME = 80;
+
+const icon = { "aria-hidden": true, className: "size-3.5 shrink-0 rtl:-scale-x-100" } as const;
+
+/** Says of a reply that it was also sent to the channel: there with its thread, which it opens. */
+export default function ThreadLine({ rootId, inThread }: { rootId: Id; inThread?: boolean }) {
+  const { t } = useTranslation("threads");
+  return inThread ? (
+    <p className="text-small text-muted">{t("alsoSent")}</p>
+  ) : (
+    <OpensThread rootId={rootId} />
+  );
+}
+
+function OpensThread({ rootId }: { rootId: Id }) {
+  const { t } = useTranslation("threads");
+  const { channel, openThread } = useConversationView();
+  const root = useRoot(channel._id, rootId);
+  const said = (root?.text || root?.forwarded_from?.text || root?.files[0]?.name) ?? "";
+  const name = said.replaceAll(/\s+/g, " ").slice(0, NAME);
+  return (
+    <button
+      type="button"
+      onClick={() => openThread(rootId)}
+      className="group/line flex min-h-6 max-w-full items-center gap-1 rounded-sm text-small text-muted"
+    >
+      <CornerDownRight {...icon} strokeWidth={1.75} />
+      <span className="truncate group-hover/line:underline">
+        {t("repliedTo")} <bdi className="text-link">{name === "" ? t("aThread") : name}</bdi>
+      </span>
+    </button>
+  );
+}
