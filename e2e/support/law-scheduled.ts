@@ -1,5 +1,6 @@
 import { calls } from "@parley/contract";
 import type { TestClient } from "../../apps/server/src/test/client.ts";
+import { draftActions } from "./law-drafts.ts";
 import { type Action, ask, channelOf, pick, type World } from "./law-world.ts";
 
 const HOUR = 60 * 60 * 1_000;
@@ -14,8 +15,9 @@ async function onScheduled(
   if (scheduled.length > 0) await act(pick(world, scheduled)._id);
 }
 
-/** Messages that are sent later: some at once, so that they come between all others. */
+/** Messages that are sent later, some at once, so that they come between all others; and those that are not sent. */
 export const scheduledActions: Record<string, Action> = {
+  ...draftActions,
   [calls.scheduledCreate.path]: (world, who) =>
     ask(world, who, calls.scheduledCreate, {
       body: {

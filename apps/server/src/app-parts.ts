@@ -10,6 +10,7 @@ import {
   selectChannelIds,
   selectContacts,
 } from "./features/channels/index.ts";
+import { draftsExport, forgetDrafts } from "./features/drafts/index.ts";
 import { forgetFeed, joinEventHooks } from "./features/events/index.ts";
 import { filesExport } from "./features/files/index.ts";
 import { joinHooks, messageFileHooks, messagesExport } from "./features/messages/index.ts";
@@ -110,11 +111,19 @@ export function createParts(
         forgetThreads,
         forgetNotifications,
         forgetSaved,
+        forgetDrafts,
         forgetScheduled,
         forgetFeed,
         forgetGroups,
       ]),
-      exportParts: [messagesExport, reactionsExport, filesExport, savedExport, scheduledExport],
+      exportParts: [
+        messagesExport,
+        reactionsExport,
+        filesExport,
+        savedExport,
+        draftsExport,
+        scheduledExport,
+      ],
     },
   };
 }

@@ -11,6 +11,7 @@ import {
 import { administrationRoutes } from "./features/administration/index.ts";
 import { bootstrapRoutes } from "./features/bootstrap/index.ts";
 import { channelsRoutes, selectContacts } from "./features/channels/index.ts";
+import { draftsRoutes } from "./features/drafts/index.ts";
 import { eventsRoutes, feedRoute, searchEvents } from "./features/events/index.ts";
 import { filesRoutes } from "./features/files/index.ts";
 import { invitesRoutes, registrationInvites } from "./features/invites/index.ts";
@@ -66,6 +67,7 @@ export function serveRoutes(
   threadsRoutes(route, { db, bus, hooks: threads });
   reactionsRoutes(route, { db, writer, hooks: reactions });
   savedRoutes(route, { db, bus });
+  draftsRoutes(route, { db, bus });
   scheduledRoutes(route, { db, bus, writer, hooks });
   pushRoutes(route, { db, keys, reach: config.pushReach });
   notificationsRoutes(route, { db, bus, keys });

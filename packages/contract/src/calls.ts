@@ -1,6 +1,7 @@
 import { accountCalls } from "./calls/accounts.ts";
 import { administrationCalls } from "./calls/administration.ts";
 import { channelCalls } from "./calls/channels.ts";
+import { draftCalls } from "./calls/drafts.ts";
 import { eventCalls } from "./calls/events.ts";
 import { fileCalls } from "./calls/files.ts";
 import { inviteCalls } from "./calls/invites.ts";
@@ -37,6 +38,7 @@ export const calls = {
   ...notificationCalls,
   ...pushCalls,
   ...savedCalls,
+  ...draftCalls,
   ...scheduledCalls,
   ...userGroupCalls,
 } as const;

@@ -7,6 +7,7 @@ export * from "./calls.ts";
 export * from "./channels.ts";
 export * from "./close-codes.ts";
 export * from "./default-preferences.ts";
+export * from "./drafts.ts";
 export * from "./emoji.ts";
 export * from "./errors.ts";
 export * from "./events.ts";

@@ -31,6 +31,8 @@ export const limits = {
   savedText: 500,
   /** Changes of saved messages that are caught up one by one. */
   catchUpSaved: 200,
+  /** Drafts on one page of what changed: few, because each can be as long as a message. */
+  draftsPage: 20,
   /** Messages that one person has waiting for their time. */
   scheduledMessages: 100,
   /** Days that such a message may lie ahead. */

@@ -1,4 +1,5 @@
 import { EventsRow } from "./calendar.ts";
+import { DraftsRow } from "./drafts.ts";
 import { InvitationRow } from "./invites.ts";
 import { NotificationCountRow, NotificationRow } from "./notifications.ts";
 import { PreferencesRow } from "./preferences.ts";
@@ -16,6 +17,7 @@ export const ownRows = [
   SavedRow,
   SavedResetRow,
   ScheduledRow,
+  DraftsRow,
   ThreadRow,
   ThreadCountRow,
 ] as const;

@@ -41,6 +41,7 @@ const action = fc.record({
     "remind",
     "done",
     "unsave",
+    "draft",
   ),
   who: fc.nat({ max: 2 }),
   whom: fc.nat({ max: 2 }),
@@ -78,6 +79,7 @@ async function act(world: World, step: Action, channels: string[], sent: Message
   };
   const save = (state: "open" | "done" | "none", remind_at?: string) =>
     who.ask(calls.savedSet, { body: { message_id: picked, state, remind_at } });
+  const text = step.pick % 4 ? `draft ${step.pick}` : "";
   const actions = {
     send: () => create(`text ${step.pick}`),
     reply: () => create("reply", picked, step.pick % 3 === 0),
@@ -108,6 +110,7 @@ async function act(world: World, step: Action, channels: string[], sent: Message
     remind: () => save("open", new Date(Date.now() + 50 * (step.pick % 3)).toISOString()),
     done: () => save("done"),
     unsave: () => save("none"),
+    draft: () => who.ask(calls.draftSet, { body: { channel_id, text, base: 0 } }),
     archive: () =>
       who.ask(calls.channelUpdate, { body: { _id: channel_id, archived: step.pick % 4 === 0 } }),
   };
@@ -144,10 +147,8 @@ async function follow({ nodes, people }: World, n: number, node: number) {
 /** Everything that a fresh load of a channel gives. */
 async function freshLoad(who: TestClient, channel_id: string): Promise<Message[]> {
   const query = { limit: 200 };
-  const { messages } = await who.call(calls.messageListChannel, {
-    params: { channelId: channel_id },
-    query,
-  });
+  const params = { channelId: channel_id };
+  const { messages } = await who.call(calls.messageListChannel, { params, query });
   const threads = await Promise.all(
     messages.map(({ _id }) => who.call(calls.messageListThread, { params: { _id }, query })),
   );
@@ -207,10 +208,11 @@ export async function expectChangeLaw(nodes: [TestApp, TestApp], numRuns: number
           .poll(async () => {
             await settle();
             const { saved } = await me.call(calls.savedList, { query: { limit: 200 } });
-            const told = standings(replay.saved.values()).join();
-            return told === standings(saved).join();
+            return standings(replay.saved.values()).join() === standings(saved).join();
           })
           .toBe(true);
+        const { drafts } = await me.call(calls.draftList, { query: { after: 0 } });
+        expect(drafts.filter(({ rev }) => rev > replay.drafts)).toEqual([]);
         for (const row of mine) {
           const { _id } = row.channel;
           const all = await freshLoad(me, _id);

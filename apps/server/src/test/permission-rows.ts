@@ -191,6 +191,12 @@ export const rows: Record<keyof typeof calls, Row> = {
     public: "404 200 403 200 403 200 403 403 403",
     private: "404 200 404 200 404 200 404 404 404",
   },
+  draftList: { input: () => ({ query: {} }), ...all },
+  draftSet: {
+    input: ({ channel_id }) => ({ body: { channel_id, text: "not yet", base: 0 } }),
+    public: "404 200 403 200 403 200 403 403 403",
+    private: "404 200 404 200 404 200 404 404 404",
+  },
   ...scheduledRows,
   // Nothing to remove, nothing to show: who may is previews.test.ts.
   previewRemove: {

@@ -28,6 +28,8 @@ export class Replay {
   /** What one keeps for later, by message. */
   readonly saved = new Map<string, SavedMessage>();
   readonly threads = new Map<string, UserStreamRow>();
+  /** Number of the last change of drafts that was told. */
+  drafts = 0;
   user = 0;
   /** A frame left a gap: this client must ask. */
   hasGap = false;
@@ -52,6 +54,7 @@ export class Replay {
       if (row.saved) this.saved.set(row._id, row.saved);
       else this.saved.delete(row._id);
     }
+    if (row.type === "drafts") this.drafts = row.rev;
     if (row.type === "thread") this.threads.set(row.root_id, row);
     if (row.type !== "left" && row.type !== "membership") return;
     const id = row.type === "left" ? row.channel_id : row.channel._id;

@@ -58,6 +58,8 @@ test("GET /user/export: everything of one's own, and not other people's words", 
   const key = { message_id: root._id, emoji: "👍", set: true };
   await ada.call(calls.reactionSet, { body: key });
   await ada.call(calls.savedSet, { body: { message_id: root._id, state: "open" } });
+  const draft = { channel_id, text: "not sent yet", base: 0 };
+  await ada.call(calls.draftSet, { body: draft });
   await ada.call(calls.preferencesUpdate, { body: { keywords: ["bridge"] } });
   const file = new File(["the plan"], "plan.txt");
   await ada.call(calls.fileUpload, { form: { file } });
@@ -75,6 +77,7 @@ test("GET /user/export: everything of one's own, and not other people's words", 
   expect(named).toContainEqual(expect.objectContaining({ kind: "channel", name: "offsite" }));
   expect(named).toContainEqual(expect.objectContaining({ kind: "direct", people: ["ben.sato"] }));
   expect(json("reactions")).toMatchObject([{ message_id: root._id, emoji: "👍" }]);
+  expect(json("drafts")).toMatchObject([{ channel_id, text: "not sent yet" }]);
   expect(json("saved")).toMatchObject([{ message_id: root._id, state: "open" }]);
   expect(json("files")).toMatchObject([{ name: "plan.txt", size: 8 }]);
   expect(json("profile")).toMatchObject({ name: "Ada Okafor", email: "ada.okafor@example.org" });

@@ -2,6 +2,7 @@ import type { UserFrame, UserStreamRow } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
 import { headForSetBack, selectPreferencesSince, selectUserHead } from "../accounts/index.ts";
 import { selectUserChanges } from "../channels/index.ts";
+import { selectDraftsSince } from "../drafts/index.ts";
 import { selectOwnEventsChange } from "../events/index.ts";
 import { selectInviteNews } from "../invites/index.ts";
 import { selectNotificationsSince } from "../notifications/index.ts";
@@ -20,6 +21,7 @@ const sources: readonly ReadRows[] = [
   selectInviteNews,
   selectNotificationsSince,
   selectSavedSince,
+  selectDraftsSince,
   selectScheduledSince,
   selectThreadsSince,
 ];

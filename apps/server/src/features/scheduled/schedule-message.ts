@@ -1,9 +1,8 @@
 import { limits, type ScheduledMessage, type ScheduleMessageBody } from "@parley/contract";
-import { AppError, badField, demand, notFound } from "../../platform/app-error.ts";
-import type { Db, Tx } from "../../platform/database/db.ts";
+import { AppError, badField } from "../../platform/app-error.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
-import { plainFacts, selectChannelFacts } from "../channels/index.ts";
-import { maySend, selectMessages } from "../messages/index.ts";
+import { demandWriting } from "../messages/index.ts";
 import { changeOwn, type ScheduledDeps } from "./change-own.ts";
 import { planSending } from "./plan-sending.ts";
 import {
@@ -23,19 +22,6 @@ const DAY = 24 * 60 * 60 * 1_000;
 export function checkMoment(send_at: string | undefined): void {
   if (!send_at || Date.parse(send_at) <= Date.now() + limits.scheduleDays * DAY) return;
   throw badField("send_at", "Choose a moment within the next year.");
-}
-
-/** Who may write there now may have it written later; it is asked again at that moment. */
-async function demandWriting(db: Db, actor: Actor, body: ScheduleMessageBody): Promise<void> {
-  const facts = await selectChannelFacts(db, body.channel_id, actor.user_id);
-  if (!facts) throw notFound();
-  demand(maySend(plainFacts(facts, actor)));
-  if (body.thread_id === undefined) return;
-  const [root] = await selectMessages(db, body.channel_id, [body.thread_id]);
-  if (!root) throw notFound();
-  if (root.thread_id !== null)
-    throw badField("thread_id", "Reply to the message that the thread began with.");
-  if (root.deleted_at !== null) throw new AppError("message_deleted");
 }
 
 const isSame = (held: StoredScheduled, body: ScheduleMessageBody, user_id: string) =>
@@ -61,6 +47,7 @@ export async function scheduleMessage(
 ): Promise<{ scheduled: ScheduledMessage; is_new: boolean }> {
   const { user_id } = actor;
   checkMoment(body.send_at);
+  // It is asked again at its moment.
   await demandWriting(deps.db, actor, body);
   return changeOwn(deps, user_id, async (tx, rev) => {
     const before = await earlier(tx, body, user_id);

@@ -11,6 +11,7 @@ import {
   takePreferences,
   useAuth,
 } from "../accounts/index.ts";
+import { draftNews } from "../drafts/index.ts";
 import {
   applyAll,
   closeOutbox,
@@ -139,6 +140,7 @@ class Session {
     await forgetState();
     if (this.stopped) return;
     this.unkeep = keepMessages({ user_id: this.me, rest: ownRest });
+    draftNews.changed(Number.POSITIVE_INFINITY);
     await this.loadAnew();
   }
 
@@ -197,6 +199,7 @@ class Session {
 
   private connected(): void {
     outboxEvents.connected();
+    draftNews.connected();
     keepMarks();
     presenceEvents.connected((command) => this.socket?.send(command) ?? false);
     this.ask();

@@ -6,6 +6,7 @@ import { contentShows } from "../../platform/ui/first-content.ts";
 import { latePart } from "../../platform/ui/late-part.tsx";
 import { MAIN_ID, useRegionKeys } from "../../platform/ui/regions.ts";
 import { ConnectionBanner, SessionGate } from "../bootstrap/index.ts";
+import { DraftsKeeper } from "../drafts/index.ts";
 import { InviteDialogHost } from "../invites/index.ts";
 import { NotificationKeeper } from "../notifications/index.ts";
 import { PersonCardLayer } from "../people/index.ts";
@@ -66,6 +67,7 @@ export function Component() {
       <PresenceDialogs />
       <NotificationKeeper />
       <SavedKeeper />
+      <DraftsKeeper />
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** ms until it fails without an answer; 20,000 unless told otherwise. */
   timeout?: number;
+  /** Goes on when the page is left; for bodies below 64 KB. */
+  keepalive?: boolean;
   /** Do not end the session on 401: for the call that ends it anyway. */
   ignoreUnauthorized?: boolean;
 }
@@ -30,6 +32,7 @@ export async function call<C extends Call>(
     signal,
     timeout = TIMEOUT,
     ignoreUnauthorized = false,
+    keepalive,
     ...parts
   } = input as CallOptions & {
     params?: Record<string, unknown>;
@@ -40,7 +43,11 @@ export async function call<C extends Call>(
   const token = target.auth !== "public" ? await bearer.current() : null;
   const response = await send(
     bearer.origin + fillPath(target.path, parts.params) + queryString(parts.query),
-    { method: target.method, ...content(parts.form ? formData(parts.form) : parts.body, token) },
+    {
+      method: target.method,
+      keepalive,
+      ...content(parts.form ? formData(parts.form) : parts.body, token),
+    },
     [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])],
   );
   if (!response.ok) {

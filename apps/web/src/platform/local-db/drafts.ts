@@ -13,6 +13,7 @@ export const useDrafts = create<DraftsState>(() => ({ drafts: {} }));
 const WRITE_AFTER = 500;
 
 let owner: string | null = null;
+let beside = (): void => {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const keyOf = (user: string) => `drafts:${user}`;
@@ -32,6 +33,14 @@ export function openDrafts(user: string): void {
   }
   const entries = Object.entries(typeof stored === "object" && stored !== null ? stored : {});
   useDrafts.setState({ drafts: Object.fromEntries(entries.filter(isText)) });
+}
+
+/** Whose drafts these are; null while nobody is logged in. */
+export const draftsOwner = (): string | null => owner;
+
+/** Whenever drafts are written to the browser's storage, `store` writes what belongs to them. */
+export function storeBeside(store: () => void): void {
+  beside = store;
 }
 
 /** Forgets them in memory; what is stored is the session's to clear. */
@@ -88,4 +97,5 @@ export function storeDrafts(): void {
   const drafts = { ...useDrafts.getState().drafts };
   for (const { key, text } of taken.toReversed()) drafts[key] = before(text, drafts[key] ?? "");
   writeDevice(keyOf(owner), JSON.stringify(drafts));
+  beside();
 }

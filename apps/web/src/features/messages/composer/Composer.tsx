@@ -128,9 +128,10 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
           placeholder={label}
           value={written}
           onChange={(next) => {
+            // First where it belongs: whoever hears of the draft asks for that.
+            if (threadId !== null) rememberThread(threadId, channelId);
             setDraft(place, next);
             commands.forget();
-            if (threadId !== null) rememberThread(threadId, channelId);
             if (next.trim() !== "") tellTyping(channelId, threadId);
           }}
           onSend={() => void send()}
