@@ -5,6 +5,7 @@ import { checkAxe } from "./support/axe.ts";
 import { newPerson, type Person } from "./support/person.ts";
 import { type Scene, setScene } from "./support/scene.ts";
 import { type OpenPage, test } from "./support/test.ts";
+import { tooWide } from "./support/too-wide.ts";
 
 /* Every screen on a phone: one pane at a time, nothing wider than the window, readable by everyone. */
 
@@ -22,18 +23,6 @@ const prepare = async (url: string): Promise<Scene> => {
   scene ??= await setScene(url, await registerPerson(url, "Ada Okafor"));
   return scene;
 };
-
-/** What reaches past the sides of the window although it does not scroll by itself. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const wide = [...document.querySelectorAll("body *")].filter((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      const scrolls = element.closest("pre, table, .sr-only, [aria-hidden]");
-      return element.checkVisibility() && !scrolls && (right > width + 1 || left < -1);
-    });
-    return wide.map((element) => element.outerHTML.slice(0, 120));
-  });
 
 type Visit = (page: Page) => Promise<void>;
 

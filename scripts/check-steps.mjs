@@ -31,6 +31,8 @@ export const steps = [
   },
   { name: "rules", args: script("check-rules.mjs") },
   { name: "sql", args: script("check-sql.mjs") },
+  { name: "texts", args: script("check-texts.mjs") },
+  { name: "direction", args: script("check-direction.mjs") },
   { name: "length", args: script("check-length.mjs") },
 ];
 

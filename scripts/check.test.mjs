@@ -70,6 +70,52 @@ describe.concurrent("each step fails on a violation and passes without", () => {
     }
   });
 
+  test("texts: German is whole, Arabic may lag", async () => {
+    const texts = (code, texts) => ({
+      [`apps/web/src/locales/${code}/a.json`]: JSON.stringify(texts),
+    });
+    const english = texts("en", { in: { day_one: "{{count}} day", day_other: "{{count}} days" } });
+    const german = texts("de", { in: { day_one: "ein Tag", day_other: "{{count}} Tage" } });
+    const lacking = await check("texts", {
+      ...english,
+      ...texts("de", { in: { day_one: "Tag" } }),
+    });
+    expect(lacking.output).toContain("texts: de/a.json lacks in.day_other");
+    expect(lacking.ok).toBe(false);
+    const arabic = texts("ar", {
+      in: { day_one: "يوم", day_two: "يومان", day_few: "{{count}} أيام" },
+    });
+    const lagging = await check("texts", { ...english, ...german, ...arabic });
+    expect(lagging.output).toContain("shown in English: ar a:in.day_zero, ar a:in.day_many,");
+    expect(lagging.ok).toBe(true);
+  });
+
+  test.each([
+    ["a side", '<p className="flex ml-2" />', "has ml-2"],
+    ["an edge", '<p className="border-l p-2" />', "has border-l"],
+    ["text", '<p className="text-left" />', "has text-left"],
+    ["a place", '<p className="absolute -right-2" />', "has -right-2"],
+    ["a style", "<p style={{ marginLeft: 1 }} />", "has marginLeft"],
+    ["a middle", '<p className="start-1/2 -translate-x-1/2" />', "for one direction only"],
+    ["an icon", '<ArrowRight\n  className="size-4"\n/>', "has <ArrowRight>"],
+  ])("direction: %s", async (_, tag, problem) => {
+    const path = "apps/web/src/features/a.tsx";
+    const source = `import { ArrowRight } from "lucide-react";\nexport const a = ${tag};\n`;
+    const { ok, output } = await check("direction", { [path]: source });
+    expect(output).toContain(`direction: ${path}:2 `);
+    expect(output).toContain(problem);
+    expect(ok).toBe(false);
+  });
+
+  test("direction passes on what follows the language", async () => {
+    const tags = [
+      '<p className="ms-2 text-start start-1/2 -translate-x-1/2 rtl:translate-x-1/2" />',
+      '<ArrowRight className="rtl:-scale-x-100" />',
+    ];
+    const source = `import { ArrowRight } from "lucide-react";\nexport const a = [${tags}];\n`;
+    expect(await check("direction", { "apps/web/src/a.tsx": source })).toMatchObject({ ok: true });
+  });
+
   test.each([
     ["formatting", "export const a = 'b'\n", "format"],
     ["any", "export const a = 1 as any;\n", "noExplicitAny"],

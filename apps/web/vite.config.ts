@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { aliases } from "./build/aliases.ts";
+import { completeTexts } from "./build/complete-texts.ts";
 import { directImports } from "./build/direct-imports.ts";
 import { fewChunks } from "./build/few-chunks.ts";
 import { firstStyles } from "./build/first-styles.ts";
@@ -72,6 +73,7 @@ export default defineConfig({
   plugins: [
     slimContract(),
     slimPackages(),
+    completeTexts(local("src/locales/"), "ar"),
     chunks.plugin,
     react(),
     tailwindcss(),

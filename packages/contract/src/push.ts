@@ -9,7 +9,7 @@ const bytes = (count: number) =>
   });
 
 /** Languages that the server itself writes in: push notifications and letters. */
-export const WrittenLanguage = z.enum(["en", "de"]);
+export const WrittenLanguage = z.enum(["en", "de", "ar"]);
 export type WrittenLanguage = z.infer<typeof WrittenLanguage>;
 
 /** The server's own public key (VAPID, P-256, base64url): `applicationServerKey` of a subscription. */

@@ -5,6 +5,7 @@ it.each([
   ["de", "de"],
   ["de-CH, en;q=0.8", "de"],
   ["fr, en-GB;q=0.9, de;q=0.8", "en"],
+  ["ar-EG, ar;q=0.9, en;q=0.8", "ar"],
   ["fr", undefined],
   ["*", undefined],
   ["", undefined],

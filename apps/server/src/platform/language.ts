@@ -1,6 +1,10 @@
 /** Languages that the server itself writes in: letters, and what it says of its own accord. */
-export const serverLanguages = ["en", "de"] as const;
+export const serverLanguages = ["en", "de", "ar"] as const;
 export type ServerLanguage = (typeof serverLanguages)[number];
+
+/** Which way a language is read. */
+export const directionOf = (language: ServerLanguage): "ltr" | "rtl" =>
+  language === "ar" ? "rtl" : "ltr";
 
 const isOurs = (code: string): code is ServerLanguage =>
   serverLanguages.some((language) => language === code);

@@ -24,23 +24,22 @@ const replace = async (name: string, text: string) => {
 };
 
 describe("Legal pages are readable without login", () => {
-  it.each(LegalPage.options.flatMap((page) => ["en", "de"].map((language) => [page, language])))(
-    "%s in %s, with the names of this server filled in",
-    async (page, language) => {
-      const { text, ...shown } = await show(page as LegalPage, language);
-      expect(shown).toEqual({ language, is_default: true });
-      expect(text).toMatch(/^# /);
-      expect(text).toContain("Field & Co");
-      expect(text).toContain("help@example.org");
-      expect(text).not.toContain("{{");
-    },
-  );
+  it.each(
+    LegalPage.options.flatMap((page) => ["en", "de", "ar"].map((language) => [page, language])),
+  )("%s in %s, with the names of this server filled in", async (page, language) => {
+    const { text, ...shown } = await show(page as LegalPage, language);
+    expect(shown).toEqual({ language, is_default: true });
+    expect(text).toMatch(/^# /);
+    expect(text).toContain("Field & Co");
+    expect(text).toContain("help@example.org");
+    expect(text).not.toContain("{{");
+  });
 
   it("in English for any other language, and without a line about a contact that is not there", async () => {
     const bare = await buildTestApp();
     const { text, language } = await new TestClient(bare.url).call(calls.legalShow, {
       params: { page: "privacy-policy" },
-      query: { language: "ar" },
+      query: { language: "fr" },
     });
     expect(language).toBe("en");
     expect(text).not.toContain("{{");

@@ -1,3 +1,4 @@
+import { isolated } from "../../platform/arabic.ts";
 import type { ServerLanguage } from "../../platform/language.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 
@@ -38,6 +39,18 @@ const texts: Record<ServerLanguage, (about: InviteLetter) => Written> = {
       "",
       "Die Einladung gilt dir und läuft nie ab. Der Link ist persönlich: gib ihn nicht weiter.",
       "Wenn du sie nicht erwartest, lass diesen Brief liegen.",
+    ],
+  }),
+  ar: ({ workspace, channel, admin, link }) => ({
+    subject: `دعاك ${isolated(admin)} إلى ${isolated(`#${channel}`)} في ${isolated(workspace)}`,
+    lines: [
+      `دعاك ${isolated(admin)} إلى الانضمام إلى القناة ${isolated(`#${channel}`)} في ${isolated(workspace)}، وهي محادثات فريق على Parley.`,
+      "",
+      "اطّلع على الدعوة، وأنشئ حسابًا بهذا البريد الإلكتروني إن لم يكن لديك حساب:",
+      link,
+      "",
+      "الدعوة لك ولا تنتهي صلاحيتها أبدًا. الرابط شخصي: لا تنقله إلى أحد.",
+      "إن لم تكن تتوقعها فتجاهل هذه الرسالة.",
     ],
   }),
 };

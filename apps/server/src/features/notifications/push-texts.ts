@@ -1,4 +1,5 @@
 import type { WrittenLanguage } from "@parley/contract";
+import { isolated } from "../../platform/arabic.ts";
 
 /** What the server itself writes on people's devices, in their language. */
 interface Texts {
@@ -56,5 +57,22 @@ export const pushTexts: Record<WrittenLanguage, Texts> = {
     others: (who, count) => `${who} und ${count} weitere`,
     testTitle: "Push-Benachrichtigungen funktionieren",
     testBody: "So sagt dir Parley von Erwähnungen und Nachrichten Bescheid.",
+  },
+  ar: {
+    mention: (who, where) => `أشار إليك ${isolated(who)} في ${isolated(where)}`,
+    keyword: (who, where) => `استخدم ${isolated(who)} إحدى كلماتك المفتاحية في ${isolated(where)}`,
+    broadcast: (who, where) => `كتب ${isolated(who)} إلى الجميع في ${isolated(where)}`,
+    reply: (who, where) => `رد ${isolated(who)} في ${isolated(where)}`,
+    message: (who, where) => `${isolated(who)} في ${isolated(where)}`,
+    reaction: (who, emoji) => `تفاعل ${isolated(who)} مع رسالتك بـ ${emoji}`,
+    invitation: (who, channel) => `دعاك ${isolated(who)} إلى ${isolated(`#${channel}`)}`,
+    event: (title, when) => `${isolated(title)} يبدأ ${isolated(when)}`,
+    reminder: (who) => `تذكير: رسالة من ${isolated(who)}`,
+    direct: "رسالة مباشرة",
+    hidden: "رسالة جديدة",
+    file: "أرسل ملفًا",
+    others: (who, count) => `${isolated(who)} و${count} غيره`,
+    testTitle: "الإشعارات الفورية تعمل",
+    testBody: "هكذا يخبرك Parley بالإشارات والرسائل.",
   },
 };

@@ -57,7 +57,7 @@ export function ChannelActions({ channel, rights, onClose }: ChannelActionsProps
             )}
             onClick={() => setAsking(act)}
           >
-            <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+            <Icon aria-hidden className="size-4.5 rtl:-scale-x-100" strokeWidth={1.75} />
             {t(`acts.${act}.action`)}
           </button>
         );

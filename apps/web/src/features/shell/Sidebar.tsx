@@ -96,7 +96,13 @@ export function Sidebar({ className }: { className?: string }) {
           </Place>
           <Place
             to="/threads"
-            icon={<MessageSquareReply aria-hidden className="size-4.5" strokeWidth={1.75} />}
+            icon={
+              <MessageSquareReply
+                aria-hidden
+                className="size-4.5 rtl:-scale-x-100"
+                strokeWidth={1.75}
+              />
+            }
           >
             <span className="min-w-0 grow truncate">{t("threads")}</span>
             <ThreadsBadge />

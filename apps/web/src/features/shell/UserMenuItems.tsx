@@ -35,7 +35,7 @@ export function UserMenuItems({ onLogOut }: { onLogOut: () => void }) {
       <PreferenceChoices />
       <DropdownMenuSeparator />
       <DropdownMenuItem
-        icon={<LogOut aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<LogOut aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />}
         onSelect={onLogOut}
       >
         {t("logOut")}

@@ -41,7 +41,8 @@ export async function loadTexts(namespace: LateNamespace): Promise<void> {
 }
 
 async function addLateTexts(language: Language, namespace: LateNamespace): Promise<void> {
-  const texts = await languages[language].late[namespace]();
+  const { late } = await languages[language].load();
+  const texts = await late[namespace]();
   i18next.addResourceBundle(language, namespace, texts.default);
 }
 

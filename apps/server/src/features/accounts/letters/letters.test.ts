@@ -37,6 +37,9 @@ describe("Letters", () => {
     expect(await subject()).toMatch(/^Set a new password/);
     await speak(ada, "de");
     expect(await subject()).toMatch(/^Neues Passwort/);
+    await speak(ada, "ar-EG");
+    expect(await subject()).toMatch(/^كلمة مرور جديدة/);
+    await speak(ada, "de");
     await speak(ada, "fr");
     const body = { current_password: "correct horse battery", password: "an even longer password" };
     await ada.call(calls.authPassword, { body });

@@ -1,4 +1,4 @@
-import type { ServerLanguage } from "../../../platform/language.ts";
+import { directionOf, type ServerLanguage } from "../../../platform/language.ts";
 import type { LetterTexts } from "./letter-texts.ts";
 
 /** One entry of a letter: what happened, how it begins, where it is. */
@@ -60,7 +60,7 @@ ${link(href, open, styles.link)}
 export function letterPage(page: LetterPage): string {
   const { language, subject, say, name, workspace, entries, more, links } = page;
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

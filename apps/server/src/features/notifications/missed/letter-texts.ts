@@ -1,3 +1,4 @@
+import { counted, isolated } from "../../../platform/arabic.ts";
 import type { ServerLanguage } from "../../../platform/language.ts";
 
 /** The words around what was missed. */
@@ -18,6 +19,9 @@ export interface LetterTexts {
   end: string;
   endLink: string;
 }
+
+const messagesInArabic = (count: number) =>
+  counted(count, ["رسالة واحدة", "رسالتان", "رسائل", "رسالة", "رسالة"]);
 
 export const letterTexts: Record<ServerLanguage, LetterTexts> = {
   en: {
@@ -53,5 +57,22 @@ export const letterTexts: Record<ServerLanguage, LetterTexts> = {
     settingsLink: "Einstellungen der Benachrichtigungen",
     end: "Um diese Briefe ohne Anmeldung zu beenden:",
     endLink: "Diese Briefe beenden",
+  },
+  ar: {
+    subject: (count, workspace) => `${messagesInArabic(count)} فاتتك في ${isolated(workspace)}`,
+    hello: (name) => `مرحبًا ${isolated(name)}،`,
+    intro: (workspace) => `أثناء غيابك انتظرك هذا في ${isolated(workspace)}:`,
+    more: (count) => `و${messagesInArabic(count)} غيرها:`,
+    messages: (who, count) =>
+      count === 1 ? who : `${messagesInArabic(count)} من ${isolated(who)}`,
+    replies: (who, count, where) =>
+      `${counted(count, ["رد واحد", "ردّان", "ردود", "ردًا", "رد"])} في ${isolated(where)} من ${isolated(who)}`,
+    messagesIn: (who, count, where) =>
+      `${messagesInArabic(count)} في ${isolated(where)} من ${isolated(who)}`,
+    open: "فتح في Parley",
+    settings: "تصلك هذه الرسالة لأنك تريدها كذلك في الإعدادات:",
+    settingsLink: "إعدادات الإشعارات",
+    end: "لإيقاف هذه الرسائل دون تسجيل الدخول:",
+    endLink: "إيقاف هذه الرسائل",
   },
 };

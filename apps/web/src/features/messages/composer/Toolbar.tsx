@@ -67,7 +67,11 @@ export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> 
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => area.current && runCommand(area.current, command)}
         >
-          <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+          <Icon
+            aria-hidden
+            className={Icon === List ? "size-4.5 rtl:-scale-x-100" : "size-4.5"}
+            strokeWidth={1.75}
+          />
         </IconButton>
       ))}
     </div>

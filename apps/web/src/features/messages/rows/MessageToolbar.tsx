@@ -30,6 +30,8 @@ import { useSavedMessage } from "../saved/shown.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 
 const icon = { "aria-hidden": true, className: "size-4.5", strokeWidth: 1.75 } as const;
+/** What points a way points the other one where people read from right to left. */
+const mirrored = { ...icon, className: "size-4.5 rtl:-scale-x-100" } as const;
 
 interface MessageToolbarProps {
   message: Message;
@@ -86,7 +88,7 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
           keys="R"
           onClick={() => openThread(thread_id ?? message._id)}
         >
-          <MessageSquareReply {...icon} />
+          <MessageSquareReply {...mirrored} />
         </IconButton>
       )}
       {isOwn && mayWrite && (
@@ -95,7 +97,7 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
         </IconButton>
       )}
       <IconButton label={t("toolbar.forward")} onClick={() => askForward(message)}>
-        <Forward {...icon} />
+        <Forward {...mirrored} />
       </IconButton>
       <IconButton label={t("toolbar.copy")} onClick={() => void copyLink(channel, message)}>
         <Link2 {...icon} />
@@ -127,7 +129,7 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
         </DropdownMenuItem>
         {mayWrite && (
           <DropdownMenuItem
-            icon={<TextQuote {...icon} />}
+            icon={<TextQuote {...mirrored} />}
             keys="Q"
             onSelect={() => quoteMessage(channel, message, inThread)}
           >
