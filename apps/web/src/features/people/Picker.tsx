@@ -188,7 +188,7 @@ function Choice({ id, option, isActive, onPick }: ChoiceProps) {
     >
       {option.icon}
       <bdi className="truncate font-medium">{option.name}</bdi>
-      {option.detail && <span className="truncate text-small text-muted">{option.detail}</span>}
+      {option.detail && <bdi className="truncate text-small text-muted">{option.detail}</bdi>}
     </div>
   );
 }

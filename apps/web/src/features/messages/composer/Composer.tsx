@@ -142,22 +142,24 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
           hasCommands
         />
         {tray.length > 0 && <FileTray place={place} onEmptied={() => area.current?.focus()} />}
-        <div className="flex items-center gap-2 p-1.5 pt-0.5 max-md:gap-1">
-          <AttachButton label={t("composer.attach")} onFiles={attach} />
-          <Toolbar area={area} />
-          <ScheduleButton channelId={channelId} threadId={threadId} hasFiles={tray.length > 0} />
-          <Button
-            size="small"
-            aria-label={t("composer.send")}
-            aria-disabled={isTooLong || undefined}
-            aria-describedby={isTooLong ? noteId : undefined}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void send()}
-            className="max-md:size-target max-md:px-0"
-          >
-            <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
-            <span className="max-md:hidden">{t("composer.send")}</span>
-          </Button>
+        <div className="@container">
+          <div className="flex items-center gap-2 p-1.5 pt-0.5 @max-sm:gap-1">
+            <AttachButton label={t("composer.attach")} onFiles={attach} />
+            <Toolbar area={area} />
+            <ScheduleButton channelId={channelId} threadId={threadId} hasFiles={tray.length > 0} />
+            <Button
+              size="small"
+              aria-label={t("composer.send")}
+              aria-disabled={isTooLong || undefined}
+              aria-describedby={isTooLong ? noteId : undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => void send()}
+              className="@max-sm:size-target @max-sm:px-0"
+            >
+              <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
+              <span className="@max-sm:hidden">{t("composer.send")}</span>
+            </Button>
+          </div>
         </div>
         {threadId !== null && (
           <AlsoToChannel channelId={channelId} isOn={isAlso} onChange={setAlso} />

@@ -83,7 +83,7 @@ function OptionContent({ option }: { option: Suggestion }) {
     return (
       <>
         <Users aria-hidden className="mx-px size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
-        <span className="font-medium">@{option.name}</span>
+        <bdi className="font-medium">@{option.name}</bdi>
         <span className="truncate text-small text-muted">
           {t(option.name === "here" ? "composer.here" : "composer.everyone")}
         </span>
