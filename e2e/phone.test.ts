@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { registerPerson } from "../apps/server/src/test/client.ts";
 import { checkAxe } from "./support/axe.ts";
@@ -124,4 +124,54 @@ test("every screen at 1440 × 900 is as readable, in the dark too", async ({ par
   await ada.page.goto(`${parley.url}/channel/${offsite._id}?thread=${root._id}`);
   await ada.page.getByRole("complementary").getByText("hands me the template").waitFor();
   await checkAxe(ada.page);
+  await ada.page.getByRole("log").first().locator("article", { hasText: "floor plan" }).hover();
+  await ada.page.getByRole("toolbar", { name: "Actions for this message" }).waitFor();
+  await checkAxe(ada.page);
+});
+
+test("every screen at 1440 × 900 and 200 %", async ({ parley, openPage }) => {
+  const enlarged = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
+  await tour(openPage, parley.url, { ...enlarged, reducedMotion: "reduce" }, async (page) => {
+    expect(await tooWide(page), page.url()).toEqual([]);
+  });
+});
+
+test("in colours that the person chose, what fills told is still told", async ({
+  parley,
+  openPage,
+}) => {
+  const { offsite } = await prepare(parley.url);
+  const ada = await newPerson(openPage, "Ada Okafor", {
+    forcedColors: "active",
+    reducedMotion: "reduce",
+  });
+  const { page } = ada;
+  await ada.logIn(parley.url, `/login?next=/channel/${offsite._id}`);
+  await ada.row("I bring the coffee").waitFor();
+  const styleOf = (shown: Locator, part?: string) =>
+    shown.evaluate((element, pseudo) => {
+      const { backgroundColor, outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
+      return { backgroundColor, outlineStyle, outlineWidth };
+    }, part);
+  // Where one is, and where one types.
+  const edge = { outlineStyle: "solid" };
+  expect(await styleOf(ada.inSidebar("offsite"))).toMatchObject({ ...edge, outlineWidth: "1px" });
+  expect(await styleOf(ada.inSidebar("hiring"))).toMatchObject({ outlineStyle: "none" });
+  await page.getByRole("button", { name: "Details" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  const details = page.getByRole("button", { name: "Details" });
+  expect(await styleOf(details)).toMatchObject({ ...edge, outlineWidth: "3px" });
+  await checkAxe(page);
+
+  // On or off, by the place of the knob and the fill of its track.
+  await page.goto(`${parley.url}/settings/notifications`);
+  const toggle = page.getByRole("switch", { name: "Direct messages" });
+  await toggle.waitFor();
+  const track = toggle.locator("xpath=following-sibling::span");
+  const [on, knob] = [await styleOf(track), await styleOf(track, "::after")];
+  expect(on.backgroundColor).not.toBe(knob.backgroundColor);
+  await toggle.press("Space");
+  await expect.poll(() => toggle.isChecked()).toBe(false);
+  expect((await styleOf(track)).backgroundColor).not.toBe(on.backgroundColor);
 });

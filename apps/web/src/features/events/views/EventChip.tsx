@@ -28,7 +28,7 @@ export function EventChip({ event, day, isOpen, onOpen, tabIndex }: EventChipPro
       style={hueStyle(event.channel_id)}
       onClick={() => onOpen(event)}
       className={cx(
-        "@container flex min-h-6 w-full min-w-0 items-baseline px-1.5 py-1 text-meta",
+        "@container flex min-h-6 w-full min-w-0 items-baseline px-1.5 py-1 text-meta pointer-coarse:min-h-11 pointer-coarse:items-center",
         eventClass(event, isOpen),
       )}
     >

@@ -46,7 +46,7 @@ export function MonthView(props: ViewProps & { firstWeekday: Weekday }) {
             ))}
           </Row>
         </RowGroup>
-        <RowGroup className="grid grow grid-rows-[repeat(6,minmax(7rem,1fr))]">
+        <RowGroup className="grid grow grid-rows-[repeat(6,minmax(7rem,1fr))] pointer-coarse:grid-rows-[repeat(6,minmax(11rem,1fr))]">
           {weeks.map((week) => (
             <Row key={week[0]} className="grid min-h-0 grid-cols-7 border-t border-line">
               {week.map((each) => (
@@ -123,7 +123,7 @@ function MonthDay({
           data-event
           tabIndex={-1}
           onClick={() => onMore(of)}
-          className="min-h-6 truncate rounded-sm px-1.5 text-start text-meta text-muted hover:bg-hover hover:text-text"
+          className="min-h-6 shrink-0 truncate rounded-sm px-1.5 text-start pointer-coarse:min-h-11 text-meta text-muted hover:bg-hover hover:text-text"
         >
           {t("more", { count: here.length - shown.length })}
         </button>

@@ -45,7 +45,7 @@ export function RowBody({ author, at, isFirst, children }: RowBodyProps) {
         <p className="flex items-baseline gap-2">
           <PersonButton
             id={author._id}
-            className="min-w-0 truncate rounded-sm text-body font-semibold hover:underline"
+            className="-my-px min-w-0 truncate rounded-sm py-px text-body font-semibold hover:underline"
           >
             <bdi>{author.name}</bdi>
           </PersonButton>

@@ -39,7 +39,7 @@ export default function UndoDelete({ message }: { message: Message }) {
       onClick={() => void undoDelete(message)}
       className="inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-small font-semibold text-link not-italic hover:underline max-md:min-h-11 max-md:px-3"
     >
-      <Undo2 aria-hidden className="size-4" strokeWidth={1.75} />
+      <Undo2 aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
       {t("undo")}
     </button>
   );
