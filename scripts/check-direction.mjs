@@ -54,11 +54,17 @@ function problemsOfIcons(text) {
   const pointing = icons.filter((name) => POINTING.test(name));
   if (pointing.length === 0) return [];
   return [...text.matchAll(new RegExp(`<(?:${pointing.join("|")})\\b[^>]*>`, "g"))]
-    .filter(([tag]) => !/rtl:-scale-x-100|\{\.\.\.mirrored\}/.test(tag))
+    .filter(([tag]) => !/rtl:-scale-x-100/.test(tag + spreadIn(tag, text)))
     .map(({ 0: tag, index }) => ({
       line: text.slice(0, index).split("\n").length,
       problem: `has ${/<\w+/.exec(tag)[0]}>, which points a way: add rtl:-scale-x-100`,
     }));
+}
+
+/** What a tag takes from an object of its file: `{...icon}` from `const icon = {…};`. */
+function spreadIn(tag, text) {
+  const name = /\{\.\.\.(\w+)\}/.exec(tag)?.[1];
+  return (name && new RegExp(`const ${name} = \\{[^;]*;`).exec(text)?.[0]) ?? "";
 }
 
 await runAsProgram(import.meta.url, checkDirection);
