@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "../log/log.ts";
 import type { Db } from "./db.ts";
+import { PreparedClient } from "./prepared-client.ts";
 
 /** An open database: queries, the pool behind them, and its end. */
 export interface OpenDatabase {
@@ -45,11 +46,14 @@ const types: pg.CustomTypesConfig = {
 export function connect(url: string, options: ConnectOptions): OpenDatabase {
   const timeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: url,
     max: options.connections ?? 10,
     application_name: options.name ?? "parley",
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    // What is prepared on a connection goes with it: an hour later other statements may be the frequent ones.
+    maxLifetimeSeconds: 3_600,
     statement_timeout: timeout || false,
     idle_in_transaction_session_timeout: timeout,
     keepAlive: true,
