@@ -23,7 +23,8 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Direction.Provider dir={languages[currentLanguage()].dir}>
-        <BrowserRouter>
+        {/* A transition yields to frames in which nothing has changed yet: the next page would show later. */}
+        <BrowserRouter useTransitions={false}>
           <AppRoutes />
         </BrowserRouter>
         <TooltipLayer />

@@ -30,7 +30,6 @@ export function Component() {
     return (
       <>
         <ConversationPage
-          key={_id}
           channel={conversation.channel}
           entry={conversation.status === "own" ? conversation.entry : undefined}
         />

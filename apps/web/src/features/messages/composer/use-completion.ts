@@ -34,6 +34,14 @@ export function useCompletion(
   const [chosen, setChosen] = useState<string | null>(null);
   /** Place of the sign whose list was closed by Esc. */
   const [dismissed, setDismissed] = useState<number | null>(null);
+  const [writtenTo, setWrittenTo] = useState(channelId);
+  // The text area stays when one goes on to another conversation, with another text in it.
+  if (writtenTo !== channelId) {
+    setWrittenTo(channelId);
+    setTrigger(null);
+    setChosen(null);
+    setDismissed(null);
+  }
   const options = useSuggestions(channelId, trigger);
   const active = options.find(({ key }) => key === chosen) ?? options[0];
 

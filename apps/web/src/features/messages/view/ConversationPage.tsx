@@ -1,5 +1,5 @@
 import type { Id, Message, SharedChannel } from "@parley/contract";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { useDocumentTitle } from "../../../platform/ui/document-title.ts";
@@ -21,6 +21,7 @@ import { ChannelTimeline } from "./ChannelTimeline.tsx";
 import { ConversationContext, type ConversationView } from "./conversation-context.ts";
 import { focusComposer } from "./focus-composer.ts";
 import { lastOwn } from "./last-own.ts";
+import { useDialogs } from "./use-dialogs.ts";
 import { usePlaces } from "./use-places.ts";
 
 const Composer = latePart(
@@ -57,25 +58,19 @@ interface ConversationPageProps {
   entry: ChannelEntry | undefined;
 }
 
-/** A conversation that is there: header, messages, a place to write, and the thread that is open. */
+/**
+ * A conversation that is there: header, messages, a place to write, and the thread that is open. It stays when one
+ * goes on to another: to make the place to write anew, and to give it the focus again, takes a third of a switch.
+ */
 export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const { t } = useTranslation("messages");
   const title = useConversationTitle(channel);
   const user = useAuth((state) => state.user);
-  const [editing, edit] = useState<Message | null>(null);
-  const [deleting, askDelete] = useState<Message | null>(null);
-  const [forwarding, askForward] = useState<Message | null>(null);
-  const [reminding, askRemind] = useState<Message | null>(null);
-  const [comparing, askEdits] = useState<Message | null>(null);
-  const [asking, askWhy] = useState<Message | null>(null);
-  const [reacting, setReacting] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
-  const askReaction = useCallback(
-    (message: Message, anchor: HTMLElement) => setReacting({ message, anchor }),
-    [],
-  );
+  const channelId = channel._id;
+  const { open, acts } = useDialogs(channelId);
+  const { editing, deleting, forwarding, reminding, comparing, asking, reacting } = open;
   useDocumentTitle(channel.kind === "channel" ? `#${title}` : title);
 
-  const channelId = channel._id;
   useOpenChannel(channelId);
   const isVisitor = entry === undefined;
   // Nobody keeps a visitor's copy up to date: the next visit loads it anew.
@@ -99,13 +94,13 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const view = useMemo<ConversationView>(
     () => ({
       ...{ channel, me, isMember: !isVisitor, mayWrite, mayDeleteOthers, toggleSaved },
-      ...{ openThread, edit, askDelete, askForward, askEdits, askWhy, askRemind, askReaction },
+      ...{ openThread, ...acts },
     }),
-    [channel, me, isVisitor, mayWrite, mayDeleteOthers, openThread, askReaction],
+    [channel, me, isVisitor, mayWrite, mayDeleteOthers, openThread, acts],
   );
   const editLast = (key: Id) => {
     const last = lastOwn(readSync().timelines[key], me);
-    if (last) edit(last);
+    if (last) acts.edit(last);
   };
 
   const kind = channel.kind === "group" ? "direct" : channel.kind;
@@ -114,6 +109,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
       <Pane label={title}>
         <ChannelHeader channelId={channelId} />
         <ChannelTimeline
+          key={channelId}
           channel={channel}
           target={places.target}
           editing={editing?._id ?? null}
@@ -143,12 +139,12 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
           onEditLast={() => editLast(thread)}
         />
       )}
-      {reacting && <ReactionPicker {...reacting} onClose={() => setReacting(null)} />}
-      {forwarding && <ForwardDialog message={forwarding} onClose={() => askForward(null)} />}
-      {reminding && <RemindDialog message={reminding} onClose={() => askRemind(null)} />}
-      {comparing && <EditsDialog message={comparing} onClose={() => askEdits(null)} />}
-      {asking && <WhyDialog message={asking} onClose={() => askWhy(null)} />}
-      {deleting && <DeleteDialog message={deleting} onClose={() => askDelete(null)} />}
+      {reacting && <ReactionPicker {...reacting} onClose={acts.endReaction} />}
+      {forwarding && <ForwardDialog message={forwarding} onClose={() => acts.askForward(null)} />}
+      {reminding && <RemindDialog message={reminding} onClose={() => acts.askRemind(null)} />}
+      {comparing && <EditsDialog message={comparing} onClose={() => acts.askEdits(null)} />}
+      {asking && <WhyDialog message={asking} onClose={() => acts.askWhy(null)} />}
+      {deleting && <DeleteDialog message={deleting} onClose={() => acts.askDelete(null)} />}
     </ConversationContext>
   );
 }

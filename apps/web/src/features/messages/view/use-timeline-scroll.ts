@@ -47,13 +47,16 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
     const goesElsewhere = target !== null || items.some(({ type }) => type === "unread");
     return (!goesElsewhere && windowOf(inThread)) || NO_WINDOW;
   });
+  // Where to begin: once for each target, and again when the rows were dropped and loaded anew.
+  const [settled, setSettled] = useState<string | null>(null);
   const paddingStart = hasBefore ? HISTORY_SPACE : 0;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateSize(items[index]),
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
-    overscan: 6,
+    // Those beyond the edges are made once what shows is painted.
+    overscan: settled === null ? 1 : 6,
     anchorTo: "end",
     followOnAppend: isLive,
     scrollEndThreshold: NEAR,
@@ -72,8 +75,6 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
     if (element) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR);
   }, []);
 
-  // Where to begin: once for each target, and again when the rows were dropped and loaded anew.
-  const [settled, setSettled] = useState<string | null>(null);
   const beginning = items.length === 0 ? null : `${target ?? "present"}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later must not move the reader.
   useLayoutEffect(() => {

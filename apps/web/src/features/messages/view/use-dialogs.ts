@@ -1,0 +1,48 @@
+import type { Id, Message } from "@parley/contract";
+import { useMemo, useState } from "react";
+
+/** What is open over or within a conversation, and for which message. */
+interface Open {
+  editing: Message | null;
+  deleting: Message | null;
+  forwarding: Message | null;
+  reminding: Message | null;
+  /** Whose earlier texts are looked at. */
+  comparing: Message | null;
+  asking: Message | null;
+  reacting: { message: Message; anchor: HTMLElement } | null;
+}
+
+const NOTHING: Open = {
+  ...{ editing: null, deleting: null, forwarding: null },
+  ...{ reminding: null, comparing: null, asking: null, reacting: null },
+};
+
+/**
+ * What is open in a conversation, and what opens and closes it. All of it is closed when one goes on to another
+ * conversation, as if the page had been made anew.
+ */
+export function useDialogs(channelId: Id) {
+  const [state, setState] = useState({ channelId, open: NOTHING });
+  const isCurrent = state.channelId === channelId;
+  if (!isCurrent) setState({ channelId, open: NOTHING });
+  const acts = useMemo(() => {
+    // What comes late for a conversation that one has left does nothing.
+    const change = (part: Partial<Open>) =>
+      setState((before) =>
+        before.channelId === channelId ? { channelId, open: { ...before.open, ...part } } : before,
+      );
+    return {
+      edit: (editing: Message | null) => change({ editing }),
+      askDelete: (deleting: Message | null) => change({ deleting }),
+      askForward: (forwarding: Message | null) => change({ forwarding }),
+      askRemind: (reminding: Message | null) => change({ reminding }),
+      askEdits: (comparing: Message | null) => change({ comparing }),
+      askWhy: (asking: Message | null) => change({ asking }),
+      askReaction: (message: Message, anchor: HTMLElement) =>
+        change({ reacting: { message, anchor } }),
+      endReaction: () => change({ reacting: null }),
+    };
+  }, [channelId]);
+  return { open: isCurrent ? state.open : NOTHING, acts };
+}
