@@ -17,6 +17,7 @@ export function AlertDialogPanel({
   variant = "danger",
   busy,
   confirmsByEnter,
+  onClosed,
 }: AlertDialogProps) {
   const { t } = useTranslation("common");
   const confirm = useRef<HTMLButtonElement>(null);
@@ -27,7 +28,10 @@ export function AlertDialogPanel({
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           className={dialogClass}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={(event) => {
+            if (onClosed?.()) event.preventDefault();
+            else giveFocusBack(event);
+          }}
           onOpenAutoFocus={(event) => {
             if (!confirmsByEnter) return;
             event.preventDefault();

@@ -24,4 +24,6 @@ export interface AlertDialogProps {
   busy?: boolean;
   /** Enter confirms at once: for what is asked in the middle of typing. */
   confirmsByEnter?: boolean;
+  /** When it is closed: true where the caller has given the focus to something. Else its opener gets it. */
+  onClosed?: () => boolean;
 }

@@ -1,12 +1,11 @@
 import type { Message } from "@parley/contract";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { AlertDialog } from "../../../platform/ui/AlertDialog.tsx";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { deleteMessage } from "../delete-message.ts";
-import { findUndo } from "../rows/UndoDelete.tsx";
-import { focusComposer } from "./focus-composer.ts";
+import { focusUndo } from "../rows/UndoDelete.tsx";
 
 /** Asks before a message goes away for everyone. */
 export default function DeleteDialog({
@@ -19,19 +18,6 @@ export default function DeleteDialog({
   const { t } = useTranslation("messages");
   const [busy, setBusy] = useState(false);
   const isDone = useRef(false);
-  // The message that had the focus is gone; the dialog would give it back to nothing. What takes the deletion
-  // back gets it.
-  useEffect(
-    () => () => {
-      if (!isDone.current) return;
-      requestAnimationFrame(() => {
-        const undo = findUndo(message._id);
-        if (undo) undo.focus();
-        else focusComposer(message.thread_id);
-      });
-    },
-    [message],
-  );
   const confirm = async () => {
     setBusy(true);
     try {
@@ -51,6 +37,11 @@ export default function DeleteDialog({
       description={t("delete.text")}
       confirmLabel={t("delete.confirm")}
       busy={busy}
+      // The message that had the focus is gone: what takes the deletion back gets it.
+      onClosed={() => {
+        if (isDone.current) focusUndo(message._id);
+        return isDone.current;
+      }}
       onConfirm={() => void confirm()}
     />
   );
