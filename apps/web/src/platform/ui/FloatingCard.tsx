@@ -12,15 +12,16 @@ interface FloatingCardProps {
 }
 
 /** Where one pane shows at a time, as the styles' `max-md`. */
-const phone = matchMedia("(max-width: 47.9375rem)");
+const phone = () => matchMedia("(max-width: 47.9375rem)");
 function onPhoneChange(listen: () => void): () => void {
-  phone.addEventListener("change", listen);
-  return () => phone.removeEventListener("change", listen);
+  const query = phone();
+  query.addEventListener("change", listen);
+  return () => query.removeEventListener("change", listen);
 }
 
 /** A card beside what was pressed; on phones a sheet at the foot of the screen. */
 export function FloatingCard(props: FloatingCardProps) {
-  const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);
+  const isPhone = useSyncExternalStore(onPhoneChange, () => phone().matches);
   return isPhone ? <Sheet {...props} /> : <Beside {...props} />;
 }
 
