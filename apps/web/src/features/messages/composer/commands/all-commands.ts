@@ -32,7 +32,8 @@ export const shownCommands = (place: Place): ShownCommand[] =>
     .map(({ name, aliases = [] }) => ({
       name,
       aliases,
-      args: i18next.t(`list.${name}.args`, { ns: "commands" }),
+      // Empty for one that takes nothing: without a default its key would be shown.
+      args: i18next.t(`list.${name}.args`, { ns: "commands", defaultValue: "" }),
       text: i18next.t(`list.${name}.text`, { ns: "commands" }),
     }));
 
