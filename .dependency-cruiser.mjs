@@ -12,6 +12,7 @@ export const featureOrder = [
   "presence",
   "files",
   "people",
+  "emoji",
   "channels",
   "invites",
   "user-groups",

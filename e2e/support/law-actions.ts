@@ -1,6 +1,7 @@
 import { type Call, type Channel, calls, type Message } from "@parley/contract";
 import { registerPerson, type TestClient } from "../../apps/server/src/test/client.ts";
 import { administrationActions } from "./law-administration.ts";
+import { emojiActions } from "./law-emoji.ts";
 import { eventActions } from "./law-events.ts";
 import { inviteActions } from "./law-invites.ts";
 import { ownAccountActions } from "./law-own-account.ts";
@@ -173,7 +174,11 @@ export const actions: Record<string, Action> = {
   [calls.reactionSet.path]: (world, who) =>
     onMessage(world, who, ({ _id: message_id }) =>
       ask(world, who, calls.reactionSet, {
-        body: { message_id, emoji: pick(world, ["👍", "🎉", ":eyes:"]), set: world.roll(3) > 0 },
+        body: {
+          message_id,
+          emoji: pick(world, ["👍", "🎉", ":eyes:", ":own-a:"]),
+          set: world.roll(3) > 0,
+        },
       }),
     ),
   [calls.savedSet.path]: async (world, who) => {
@@ -190,6 +195,7 @@ export const actions: Record<string, Action> = {
   },
   ...scheduledActions,
   ...userGroupActions,
+  ...emojiActions,
   [calls.previewRemove.path]: (world, who) =>
     onMessage(world, who, ({ _id: message_id }) =>
       ask(world, who, calls.previewRemove, { body: { message_id, url: "https://example.org/" } }),

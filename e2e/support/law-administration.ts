@@ -3,7 +3,7 @@ import { registerPerson } from "../../apps/server/src/test/client.ts";
 import { type Action, ask, pick, type World } from "./law-world.ts";
 
 /** A PNG of one pixel. */
-const PIXEL = Buffer.from(
+export const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );

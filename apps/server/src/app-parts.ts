@@ -11,6 +11,7 @@ import {
   selectContacts,
 } from "./features/channels/index.ts";
 import { draftsExport, forgetDrafts } from "./features/drafts/index.ts";
+import { emojiExport, forgetEmojiAdder } from "./features/emoji/index.ts";
 import { forgetFeed, joinEventHooks } from "./features/events/index.ts";
 import { filesExport } from "./features/files/index.ts";
 import { joinHooks, messageFileHooks, messagesExport } from "./features/messages/index.ts";
@@ -115,6 +116,7 @@ export function createParts(
         forgetScheduled,
         forgetFeed,
         forgetGroups,
+        forgetEmojiAdder,
       ]),
       exportParts: [
         messagesExport,
@@ -123,6 +125,7 @@ export function createParts(
         savedExport,
         draftsExport,
         scheduledExport,
+        emojiExport,
       ],
     },
   };

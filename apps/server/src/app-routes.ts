@@ -12,6 +12,7 @@ import { administrationRoutes } from "./features/administration/index.ts";
 import { bootstrapRoutes } from "./features/bootstrap/index.ts";
 import { channelsRoutes, selectContacts } from "./features/channels/index.ts";
 import { draftsRoutes } from "./features/drafts/index.ts";
+import { emojiRoutes } from "./features/emoji/index.ts";
 import { eventsRoutes, feedRoute, searchEvents } from "./features/events/index.ts";
 import { filesRoutes } from "./features/files/index.ts";
 import { invitesRoutes, registrationInvites } from "./features/invites/index.ts";
@@ -65,6 +66,7 @@ export function serveRoutes(
   searchRoutes(route, { db, finders: { events: searchEvents } });
   parts.previews.routes(route);
   threadsRoutes(route, { db, bus, hooks: threads });
+  emojiRoutes(route, { db, bus, files: store });
   reactionsRoutes(route, { db, writer, hooks: reactions });
   savedRoutes(route, { db, bus });
   draftsRoutes(route, { db, bus });

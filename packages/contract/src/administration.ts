@@ -1,4 +1,5 @@
 import { Person, RegistrationPolicy, Role } from "./accounts.ts";
+import { EmojiPolicy } from "./custom-emoji.ts";
 import { limits } from "./limits.ts";
 import { Id, ListCursor, ListLimit, line, SearchText, Timestamp } from "./primitives.ts";
 import { z } from "./zod.ts";
@@ -64,6 +65,7 @@ export const UpdateWorkspaceBody = z.strictObject({
     .optional(),
   link_previews: z.boolean().optional(),
   edit_history: z.boolean().optional(),
+  emoji_policy: EmojiPolicy.optional(),
 });
 
 /** The workspace's own properties as owner and admins set them. */
@@ -76,6 +78,8 @@ export const WorkspaceSettings = z.object({
   link_previews: z.boolean(),
   /** Whether earlier texts of edited messages are kept, and shown to who may see the message. */
   edit_history: z.boolean(),
+  /** Who may add custom emoji. */
+  emoji_policy: EmojiPolicy,
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 

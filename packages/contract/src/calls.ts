@@ -2,6 +2,7 @@ import { accountCalls } from "./calls/accounts.ts";
 import { administrationCalls } from "./calls/administration.ts";
 import { channelCalls } from "./calls/channels.ts";
 import { draftCalls } from "./calls/drafts.ts";
+import { emojiCalls } from "./calls/emoji.ts";
 import { eventCalls } from "./calls/events.ts";
 import { fileCalls } from "./calls/files.ts";
 import { inviteCalls } from "./calls/invites.ts";
@@ -28,6 +29,7 @@ export const calls = {
   ...fileCalls,
   ...messageCalls,
   ...reactionCalls,
+  ...emojiCalls,
   ...previewCalls,
   ...threadCalls,
   ...signInCalls,

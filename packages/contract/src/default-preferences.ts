@@ -18,5 +18,6 @@ export const defaultPreferences: Preferences = {
   email_missed: false,
   show_email: true,
   fold_previews: false,
+  skin_tone: null,
   week_starts_on: 1,
 };

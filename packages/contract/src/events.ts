@@ -1,6 +1,7 @@
 import { Person } from "./accounts.ts";
 import { EventsRow } from "./calendar.ts";
 import { ChannelRole, Counts, OwnMembership, SharedChannel } from "./channels.ts";
+import { EmojiRow } from "./custom-emoji.ts";
 import { ErrorCode } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { Message } from "./messages.ts";
@@ -118,6 +119,7 @@ export const WorkspaceStreamRow = z.discriminatedUnion("type", [
   PersonRow,
   WorkspaceRow,
   UserGroupRow,
+  EmojiRow,
 ]);
 export type WorkspaceStreamRow = z.infer<typeof WorkspaceStreamRow>;
 

@@ -95,6 +95,20 @@ export const limits = {
   repliersShown: 5,
   /** Last replies of a thread in the list of threads. */
   threadRepliesListed: 3,
+  /** Custom emoji of the workspace, aliases among them. */
+  customEmoji: 5_000,
+  /** Characters of a custom emoji's name. */
+  emojiName: 50,
+  /** Bytes of a picture that becomes an emoji, and of what is kept of it. */
+  emojiBytes: 1024 * 1024,
+  emojiKeptBytes: 512 * 1024,
+  /** Pixels of such a picture, all its frames together, and how many frames. */
+  emojiPixels: 30_000_000,
+  emojiFrames: 120,
+  /** Longer side of an emoji as it is kept, px. */
+  emojiSide: 128,
+  /** Changed custom emoji that catch-up sends before it answers `reset`. */
+  catchUpEmoji: 500,
   /** Different emoji on one message. */
   reactionsPerMessage: 20,
   /** Reactors named per reaction; `count` is the whole number. */

@@ -37,6 +37,10 @@ export const Preferences = z.object({
   show_email: z.boolean(),
   /** Previews of links begin folded, to one line each. */
   fold_previews: z.boolean(),
+  /** Skin tone of hands and people among emoji, as `:skin-tone-N:` numbers them; null for the yellow one. */
+  skin_tone: z
+    .union([z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
+    .nullable(),
   /** First day of the week in calendars, by `Date.getDay`. */
   week_starts_on: z.union([z.literal(0), z.literal(1), z.literal(6)]),
 });

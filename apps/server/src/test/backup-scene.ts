@@ -66,6 +66,8 @@ export async function openBackupScene() {
     new File([await makeImage({ width: size, height: size })], "picture.png");
   await ada.call(calls.userAvatar, { form: { file: await picture(300) } });
   await ada.call(calls.workspaceSetMark, { form: { file: await picture(200) } });
+  await ada.call(calls.emojiUpload, { form: { file: await picture(100), name: "parley" } });
+  await ben.call(calls.emojiAlias, { body: { name: "talk", alias_of: ":parley:" } });
   const text = await ada.upload("Plan für 2027.txt", "tabs\tand\\backslashes\n");
   const image = await ada.upload("photo.png", await makeImage({ width: 1200, height: 800 }));
   const root = await ada.send(channel_id, "tab\t, line\nbreak, \\N and \\. as words, 明天 🎉", {
@@ -74,6 +76,9 @@ export async function openBackupScene() {
   await ben.send(channel_id, "Looks good, @ada.okafor", root._id);
   await ben.call(calls.reactionSet, {
     body: { message_id: root._id, emoji: "👍", set: true },
+  });
+  await ada.call(calls.reactionSet, {
+    body: { message_id: root._id, emoji: ":talk:", set: true },
   });
   const direct = await ada.call(calls.channelDirect, { body: { user_ids: [ben.user_id] } });
   await ben.send(direct._id, "only us");

@@ -2,6 +2,7 @@ import type { calls } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
 import { ownAccountRows } from "./own-account-rows.ts";
 import { accountRows } from "./permission-rows-accounts.ts";
+import { emojiRows } from "./permission-rows-emoji.ts";
 import { pushRows } from "./permission-rows-push.ts";
 import { scheduledRows } from "./permission-rows-scheduled.ts";
 import { all, type Row, type Target } from "./permission-shapes.ts";
@@ -198,6 +199,7 @@ export const rows: Record<keyof typeof calls, Row> = {
     private: "404 200 404 200 404 200 404 404 404",
   },
   ...scheduledRows,
+  ...emojiRows,
   // Nothing to remove, nothing to show: who may is previews.test.ts.
   previewRemove: {
     input: ({ message_id }) => ({ body: { message_id, url: "https://example.org/" } }),

@@ -1,8 +1,9 @@
 /*
  * The service worker, built to /sw.js: it holds the app, so that it opens at once and without a network.
- * Nobody's data is in it. Each subject has a module of its own and is connected here.
+ * Nobody's data is in it but pictures of emoji, until the logout. Each subject has a module of its own and is connected here.
  */
 import { answerWithApp, forgetOldVersions, keepFiles, keepFirstFiles } from "./app-files.ts";
+import { answerWithEmoji } from "./emoji-pictures.ts";
 import { openPressed, showPush } from "./push.ts";
 import { renewPush } from "./renew-push.ts";
 
@@ -23,7 +24,7 @@ self.addEventListener("activate", (event) =>
 );
 
 self.addEventListener("fetch", (event) => {
-  const answer = answerWithApp(event.request);
+  const answer = answerWithApp(event.request) ?? answerWithEmoji(event.request);
   if (answer) event.respondWith(answer);
 });
 

@@ -23,21 +23,24 @@ export interface Square {
   size: number;
 }
 
-/** Decoding fills a core and up to 200 MB: one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Decoding fills a core and up to 200 MB: one at a time. */
+export function pictureInTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work, work);
   last = done.catch(() => undefined);
   return done;
 }
 
 /**
- * Reads an uploaded picture.
+ * Reads an uploaded picture of at most so many bytes.
  * @throws `file_too_large`, `bad_picture`
  */
-export async function readPicture(source: Readable): Promise<Buffer> {
-  const bytes = await buffer(meter(limits.avatarBytes).pass(source));
+export async function readPicture(
+  source: Readable,
+  most: number = limits.avatarBytes,
+): Promise<Buffer> {
+  const bytes = await buffer(meter(most).pass(source));
   const kind = await fileTypeFromBuffer(bytes);
   if (!kind || !KINDS.includes(kind.mime)) throw new AppError("bad_picture");
   return bytes;
@@ -57,7 +60,7 @@ function within(square: Square | undefined, width: number, height: number): Squa
  * @throws `bad_picture`
  */
 export function makeAvatar(bytes: Buffer, square: Square | undefined): Promise<Buffer> {
-  return inTurn(async () => {
+  return pictureInTurn(async () => {
     try {
       const options = { limitInputPixels: limits.avatarPixels, failOn: "error" } as const;
       const { autoOrient } = await sharp(bytes, options).metadata();

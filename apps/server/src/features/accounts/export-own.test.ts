@@ -64,6 +64,7 @@ test("GET /user/export: everything of one's own, and not other people's words", 
   const file = new File(["the plan"], "plan.txt");
   await ada.call(calls.fileUpload, { form: { file } });
 
+  await ada.call(calls.emojiAlias, { body: { name: "woohoo-ada", alias_of: "🎉" } });
   const { files, json } = await exportOf(ada);
   const texts = json("messages").map(({ text }: { text: string }) => text);
   expect(texts.sort()).toEqual([
@@ -78,6 +79,7 @@ test("GET /user/export: everything of one's own, and not other people's words", 
   expect(named).toContainEqual(expect.objectContaining({ kind: "direct", people: ["ben.sato"] }));
   expect(json("reactions")).toMatchObject([{ message_id: root._id, emoji: "👍" }]);
   expect(json("drafts")).toMatchObject([{ channel_id, text: "not sent yet" }]);
+  expect(json("custom_emoji")).toMatchObject([{ name: "woohoo-ada", alias_of: "🎉" }]);
   expect(json("saved")).toMatchObject([{ message_id: root._id, state: "open" }]);
   expect(json("files")).toMatchObject([{ name: "plan.txt", size: 8 }]);
   expect(json("profile")).toMatchObject({ name: "Ada Okafor", email: "ada.okafor@example.org" });

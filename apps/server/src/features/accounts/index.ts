@@ -1,4 +1,4 @@
-export { makeAvatar, readPicture } from "./avatar-picture.ts";
+export { makeAvatar, pictureInTurn, readPicture } from "./avatar-picture.ts";
 export type { PersonRegistered, RegistrationInvites } from "./create-account.ts";
 export { type CurrentUserParts, currentUser } from "./current-user.ts";
 export { type AccountDeleted, joinAccountDeleted } from "./delete-own.ts";
@@ -19,6 +19,7 @@ export { createSignInServices } from "./sign-in/services.ts";
 export { selectPreferencesSince, updatePreferences } from "./update-preferences.ts";
 export { userNews } from "./user-stream.ts";
 export {
+  type ReadWorkspaceRows,
   readWorkspaceNews,
   readWorkspaceStream,
   workspaceNews,

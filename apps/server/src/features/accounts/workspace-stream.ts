@@ -23,7 +23,7 @@ type WorkspaceAudience = "workspace" | "guests";
  * depends on each of them, so they ask for those that they know by `user/list`, which tells them no others.
  */
 function forGuests({ rows, reset, ...frame }: WorkspaceFrame): WorkspaceFrame {
-  const told = rows.filter(({ type }) => type === "workspace");
+  const told = rows.filter(({ type }) => type === "workspace" || type === "emoji");
   const isLess = reset || rows.some(({ type }) => type === "person");
   return { ...frame, rows: told, ...(isLess ? { reset: true } : {}) };
 }
@@ -55,14 +55,20 @@ export function workspaceNews(
 }
 
 /** Rows of the workspace's stream that later features keep. */
-type ReadRows = (db: Db, cursor: number) => Promise<WorkspaceStreamRow[]>;
+export type ReadWorkspaceRows = (
+  db: Db,
+  cursor: number,
+) => Promise<{ rows: WorkspaceStreamRow[]; isTooMuch: boolean }>;
 
-/** What changed since `cursor` for those who hear it so; undefined when nothing did. Run it in a snapshot. */
+/**
+ * What changed since `cursor` for those who hear it so; undefined when nothing did. Run it in a snapshot.
+ * @param more what later features keep in this stream
+ */
 export async function readWorkspaceStream(
   db: Db,
   cursor: number,
   audience: WorkspaceAudience,
-  more: ReadRows,
+  more: ReadWorkspaceRows,
 ): Promise<WorkspaceFrame | undefined> {
   const workspace = await selectWorkspace(db);
   const { head } = workspace;
@@ -72,9 +78,10 @@ export async function readWorkspaceStream(
     return { type: "workspace", after: below, head: below, rows: [], reset: true };
   }
   const people = await selectPeopleSince(db, cursor, limits.catchUpPeople + 1);
-  const reset = people.length > limits.catchUpPeople;
+  const kept = await more(db, cursor);
+  const reset = people.length > limits.catchUpPeople || kept.isTooMuch;
   const rows: WorkspaceStreamRow[] = workspace.rev > cursor ? [rowOf(workspace)] : [];
-  rows.push(...(await more(db, cursor)));
+  rows.push(...kept.rows);
   if (!reset) rows.push(...people.map((person) => ({ type: "person" as const, ...person })));
   const frame: WorkspaceFrame = {
     type: "workspace",
@@ -91,7 +98,7 @@ export async function readWorkspaceNews(
   db: Db,
   cursor: number,
   audience: WorkspaceAudience,
-  more: ReadRows,
+  more: ReadWorkspaceRows,
 ): Promise<StreamNews | undefined> {
   const frame = await readWorkspaceStream(db, cursor, audience, more);
   const { guests_rev } = await selectWorkspace(db);

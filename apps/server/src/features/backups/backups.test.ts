@@ -26,6 +26,7 @@ const MOVED: Record<string, string[]> = {
   channels: ["head", "rev", "reset_rev", "members_rev", "events_rev", "changed_at"],
   channel_members: ["user_rev"],
   notifications: ["rev"],
+  custom_emoji: ["rev"],
   invite_people: ["user_rev"],
 };
 
@@ -72,7 +73,7 @@ describe("A backup", () => {
     expect(summary).toMatchObject({
       missing: [],
       damaged: [],
-      files: { count: 5 },
+      files: { count: 6 },
       data: { count: 3 },
     });
     expect(await verify(file())).toMatchObject({ summary });
@@ -159,9 +160,14 @@ describe("A backup", () => {
     expect(history.root).toMatchObject({
       text: root.text,
       reply_count: 1,
-      reactions: [{ emoji: "👍" }],
+      reactions: [{ emoji: "👍" }, { emoji: ":parley:" }],
     });
     expect(await (await ada.read(text.url)).text()).toBe("tabs\tand\\backslashes\n");
+    const { emoji } = await ada.call(calls.emojiList, {});
+    expect(emoji.map(({ name, alias_of }) => [name, alias_of])).toEqual([
+      ["parley", null],
+      ["talk", ":parley:"],
+    ]);
     const sent = Message.parse(await ada.send(channel_id, "and on it goes"));
     expect(sent.seq).toBeGreaterThan(Math.max(...channels.map(({ cursor }) => cursor)));
     await until(async () => {

@@ -104,6 +104,6 @@ it("A change of the workspace is read once for all who missed it", async () => {
   const { frames, statements } = await comeBack({ channels: [], workspace: before });
   const rows = [{ type: "workspace", name: "Renamed" }];
   for (const told of frames) expect(told).toMatchObject([{ type: "workspace", rows }]);
-  // Begin, how each hears it, the workspace, people, commit.
-  expect(statements).toBe(5);
+  // Begin, how each hears it, the workspace, people, groups, emoji, commit.
+  expect(statements).toBe(7);
 });

@@ -3,10 +3,10 @@ import { type Db, inSnapshot, type Tx } from "../../platform/database/db.ts";
 import { gather } from "../../platform/gather.ts";
 import { readWorkspaceStream } from "../accounts/index.ts";
 import { selectMembershipPairs } from "../channels/index.ts";
-import { selectGroupRows } from "../user-groups/index.ts";
 import { answerShortly } from "./answer-shortly.ts";
 import { selectOldestUnread, selectWorkspaceAudiences } from "./queries.ts";
 import { readUserStream } from "./user-stream.ts";
+import { readWorkspaceRows } from "./workspace-rows.ts";
 
 /** Everything that somebody wants to be brought up to date with. */
 interface OutlineQuestion {
@@ -67,7 +67,7 @@ async function workspaceReader(tx: Tx, questions: readonly OutlineQuestion[]) {
   return async (user_id: string, cursor: number) => {
     const audience = audiences?.get(user_id) ?? "guests";
     const key = `${audience} ${cursor}`;
-    const reading = read.get(key) ?? readWorkspaceStream(tx, cursor, audience, selectGroupRows);
+    const reading = read.get(key) ?? readWorkspaceStream(tx, cursor, audience, readWorkspaceRows);
     read.set(key, reading);
     return reading;
   };

@@ -3,9 +3,9 @@ import { type Db, inSnapshot } from "../../platform/database/db.ts";
 import { readWorkspaceNews, userNews } from "../accounts/index.ts";
 import { channelNews } from "../channels/index.ts";
 import { readChannelStream } from "../messages/index.ts";
-import { selectGroupRows } from "../user-groups/index.ts";
 import { selectStreamHead } from "./queries.ts";
 import { readUserStream } from "./user-stream.ts";
+import { readWorkspaceRows } from "./workspace-rows.ts";
 
 async function channelSince(
   db: Db,
@@ -43,5 +43,5 @@ export function readNews(
 ): Promise<StreamNews | undefined> {
   if (audience === "channel") return channelSince(db, id, after);
   if (audience === "user") return userSince(db, id, after);
-  return inSnapshot(db, (tx) => readWorkspaceNews(tx, after, audience, selectGroupRows));
+  return inSnapshot(db, (tx) => readWorkspaceNews(tx, after, audience, readWorkspaceRows));
 }

@@ -67,6 +67,21 @@ describe("A reaction", () => {
     expect(await reactionsOf(_id)).toEqual([{ emoji: "❤️", count: 1, user_ids: [ben.user_id] }]);
   });
 
+  it("is one a person, in whatever skin tone", async () => {
+    const { _id } = await ada.send(channel_id, "Hands");
+    await react(ben, _id, "👍🏽");
+    await react(ada, _id, ":+1:");
+    expect((await react(ben, _id, ":thumbsup::skin-tone-6:")).status).toBe(200);
+    const counted = (await reactionsOf(_id)).map(({ emoji, user_ids }) => [emoji, user_ids]);
+    expect(counted).toEqual([
+      ["👍", [ada.user_id]],
+      ["👍🏿", [ben.user_id]],
+    ]);
+    // What one leaves is one's own, whichever it is.
+    await react(ben, _id, "👍", false);
+    expect((await reactionsOf(_id)).map(({ emoji }) => emoji)).toEqual(["👍"]);
+  });
+
   it("is an emoji, nothing else", async () => {
     const { _id } = await ada.send(channel_id, "No words");
     for (const emoji of ["ok", ":no-such:", "👍👍", "1", "<b>", "\u200d", "👍 ", ":", ""]) {

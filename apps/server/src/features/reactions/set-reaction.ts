@@ -1,4 +1,4 @@
-import { limits, type Message, readEmoji, type SetReactionBody } from "@parley/contract";
+import { limits, type Message, type SetReactionBody, untoned } from "@parley/contract";
 import type { z } from "zod";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -11,6 +11,7 @@ import {
   refused,
   type Writer,
 } from "../channels/index.ts";
+import { resolveEmoji } from "../emoji/index.ts";
 import {
   changeOf,
   isFirst,
@@ -36,18 +37,23 @@ async function setIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   if (message.deleted_at !== null) return refused(new AppError("message_deleted"));
   const key = { channel_id, message_id, user_id: actor.user_id };
   const { all, own } = await selectEmoji(batch.tx, key);
-  // What an import brought, a workspace's own emoji, is joined and left by its name.
-  const emoji = all.includes(op.emoji) ? op.emoji : readEmoji(op.emoji);
+  // What was removed since, or an import brought, is joined and left by its name.
+  const emoji = all.includes(op.emoji) ? op.emoji : await resolveEmoji(batch.tx, op.emoji);
   if (emoji === undefined) {
     return refused(badField("emoji", "This is no emoji that Parley knows. Choose another one."));
   }
-  if (set && !all.includes(emoji) && all.length >= limits.reactionsPerMessage) {
+  // In whatever skin tone it is one reaction, and one a person.
+  const kinds = new Set(all.map(untoned));
+  if (set && !kinds.has(untoned(emoji)) && kinds.size >= limits.reactionsPerMessage) {
     return refused(new AppError("too_many_reactions"));
   }
+  const same = own.filter((one) => untoned(one) === untoned(emoji));
+  const isDone = set ? same.length === 1 && same[0] === emoji : same.length === 0;
   // What is refused is not noted: it may be tried again.
-  if (!(await isFirst(batch, op)) || own.includes(emoji) === set) return done(message);
+  if (!(await isFirst(batch, op)) || isDone) return done(message);
   const rev = batch.take(channel_id);
-  await saveReaction(batch.tx, { ...key, emoji }, { set, rev });
+  for (const one of same) await saveReaction(batch.tx, { ...key, emoji: one }, { set: false, rev });
+  if (set) await saveReaction(batch.tx, { ...key, emoji }, { set, rev });
   const [changed] = await selectMessages(batch.tx, channel_id, [message_id]);
   if (!changed) throw new Error(`Message ${message_id} is gone under its lock.`);
   batch.emit(channel_id, { type: "message", ...changed });

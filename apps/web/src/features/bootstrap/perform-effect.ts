@@ -4,6 +4,7 @@ import { log } from "../../platform/log/log.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { membersKey } from "../channels/index.ts";
+import { reloadEmoji, takeEmojiRows } from "../emoji/index.ts";
 import { refreshEvents } from "../events/index.ts";
 import { countThreadsAgain, type Effect, outboxEvents } from "../messages/index.ts";
 import { reloadPeople } from "../people/index.ts";
@@ -20,6 +21,9 @@ export function performEffect(effect: Effect, isLive: boolean): void {
   if (effect.type === "own_row") takeOwnRow(effect.row, isLive);
   if (effect.type === "events_changed") refreshEvents();
   if (effect.type === "user_groups") takeGroupRows(effect.rows);
+  if (effect.type === "emoji") takeEmojiRows(effect.rows);
+  if (effect.type === "reload_people" || effect.type === "start_over")
+    reloadEmoji(effect.type === "start_over");
   if (effect.type === "reload_people")
     reloadPeople().catch((error) => log.warn("People could not be loaded again", error));
 }

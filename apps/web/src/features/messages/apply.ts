@@ -102,7 +102,7 @@ function applyWorkspace(state: SyncState, frame: WorkspaceFrame): Step {
   if (frame.after > cursor) return { state, effects: [{ type: "sync_workspace" }] };
   return {
     state: named({ ...state, workspace: { ...state.workspace, cursor: frame.head } }, frame),
-    effects: groupsIn(frame),
+    effects: [...groupsIn(frame), ...emojiIn(frame)],
   };
 }
 
@@ -133,4 +133,10 @@ function askAgain(state: SyncState): Effect[] {
   return Object.entries(state.channels)
     .filter(([, { missing, recount }]) => missing !== null || recount)
     .map(([id]) => syncOf(id));
+}
+
+/** Custom emoji that came or went, for who shows them. */
+function emojiIn(frame: WorkspaceFrame): Effect[] {
+  const rows = frame.rows.filter((row) => row.type === "emoji");
+  return rows.length > 0 ? [{ type: "emoji", rows }] : [];
 }

@@ -1,4 +1,4 @@
-import type { Id, Message, Person, UserGroupRow, UserStreamRow } from "@parley/contract";
+import type { EmojiRow, Id, Message, Person, UserGroupRow, UserStreamRow } from "@parley/contract";
 import type { ChannelEntry } from "../channels/index.ts";
 import type { Range } from "./ranges.ts";
 
@@ -61,6 +61,8 @@ export type Effect =
   | { type: "own_row"; row: OwnRow }
   /** Groups of people that changed. */
   | { type: "user_groups"; rows: readonly UserGroupRow[] }
+  /** Custom emoji came or went. */
+  | { type: "emoji"; rows: readonly EmojiRow[] }
   /** Too much was missed of the workspace: load the known people again. */
   | { type: "reload_people" }
   /** This state is of a database that is gone, as after a backup was restored: begin with bootstrap. */

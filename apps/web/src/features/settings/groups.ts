@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MailPlus,
   Palette,
+  SmilePlus,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -20,6 +21,7 @@ import { loadTexts } from "../../platform/i18n/i18n.ts";
 import type { LateNamespace } from "../../platform/i18n/languages.ts";
 import { loadAccountSettings } from "../accounts/index.ts";
 import { peopleSettings, usageSettings, workspaceSettings } from "../administration/index.ts";
+import { loadEmojiSettings } from "../emoji/index.ts";
 import { invitesSettings } from "../invites/index.ts";
 import { loadNotificationSettings } from "../notifications/index.ts";
 import { loadPresenceSettings } from "../presence/index.ts";
@@ -47,6 +49,8 @@ function late(fetch: () => Promise<GroupModule>, ...texts: LateNamespace[]) {
   });
 }
 
+/** Guests add nothing to the workspace. */
+const members: readonly Role[] = ["owner", "admin", "member"];
 /** Owners and admins run the workspace. */
 const runners: readonly Role[] = ["owner", "admin"];
 
@@ -80,5 +84,6 @@ export const settingsGroups: readonly SettingsGroup[] = [
     Content: late(invitesSettings, "invites"),
   },
   { id: "workspace", Icon: Building2, roles: runners, Content: late(workspaceSettings, "admin") },
+  { id: "emoji", Icon: SmilePlus, roles: members, Content: late(loadEmojiSettings, "emoji") },
   { id: "usage", Icon: HardDrive, roles: runners, Content: late(usageSettings, "admin") },
 ];

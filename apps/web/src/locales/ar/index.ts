@@ -29,4 +29,5 @@ export const late = {
   home: () => import("./home.json"),
   reading: () => import("./reading.json"),
   threads: () => import("./threads.json"),
+  emoji: () => import("./emoji.json"),
 };

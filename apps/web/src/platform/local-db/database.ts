@@ -3,6 +3,7 @@ import Dexie, { type EntityTable } from "dexie";
 import {
   DATABASE_NAME,
   type KeptConversation,
+  type KeptEmoji,
   type KeptHead,
   type KeptPage,
   type KeptPerson,
@@ -25,6 +26,7 @@ class LocalDatabase extends Dexie {
   declare pins: EntityTable<KeptPins, "channel_id">;
   declare saved: EntityTable<SavedMessage, "message_id">;
   declare threadLists: EntityTable<KeptThreadList, "key">;
+  declare emoji: EntityTable<KeptEmoji, "name">;
   declare conversations: EntityTable<KeptConversation, "channel_id">;
   declare people: EntityTable<KeptPerson, "_id">;
   declare head: EntityTable<KeptHead, "key">;
@@ -32,7 +34,7 @@ class LocalDatabase extends Dexie {
   constructor() {
     super(DATABASE_NAME);
     // Dexie adds what an older version of the browser's database lacks.
-    this.version(6).stores(tables);
+    this.version(7).stores(tables);
   }
 }
 

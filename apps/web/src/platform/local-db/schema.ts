@@ -89,6 +89,14 @@ export interface KeptPerson {
   rev: number;
 }
 
+/** An emoji that the workspace has added; one of `picture` and `alias_of` is not null. */
+export interface KeptEmoji {
+  name: string;
+  picture: string | null;
+  alias_of: string | null;
+  rev: number;
+}
+
 /** Where the copy stands, in one row. */
 export interface KeptHead {
   key: "head";
@@ -113,6 +121,7 @@ export const tables = {
   pins: "&channel_id",
   saved: "&message_id",
   threadLists: "&key",
+  emoji: "&name",
   conversations: "&channel_id",
   people: "&_id",
   head: "&key",

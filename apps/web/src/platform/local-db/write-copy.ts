@@ -73,10 +73,11 @@ export function writeCopy(
 
 /** Forgets the whole copy; session and token stay. */
 export async function forgetCopy(): Promise<void> {
-  const { conversations, people, pages, channelMessages, threads, pins, saved, head } = database;
+  const { conversations, people, pages, channelMessages, threads, pins, saved, emoji, head } =
+    database;
   await Promise.all(
-    [conversations, people, pages, channelMessages, threads, pins, saved, head].map((table) =>
-      table.clear(),
+    [conversations, people, pages, channelMessages, threads, pins, saved, emoji, head].map(
+      (table) => table.clear(),
     ),
   );
 }

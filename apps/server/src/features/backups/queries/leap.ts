@@ -14,6 +14,7 @@ export async function leapAhead(session: Session): Promise<void> {
       changed_at = clock_timestamp()`,
     `UPDATE users u SET rev = w.head, preferences_rev = s.head, presence_rev = presence_rev + ${RESTORE_LEAP}
       FROM workspace w, user_streams s WHERE s.user_id = u._id`,
+    `UPDATE custom_emoji SET rev = w.head FROM workspace w`,
     `UPDATE channels SET head = head + ${RESTORE_LEAP}, rev = head + ${RESTORE_LEAP}, reset_rev = head + ${RESTORE_LEAP},
       members_rev = head + ${RESTORE_LEAP}, events_rev = head + ${RESTORE_LEAP}, changed_at = clock_timestamp()`,
     `UPDATE channel_members m SET user_rev = s.head FROM user_streams s WHERE s.user_id = m.user_id`,

@@ -70,6 +70,7 @@ export async function insertArrived(
 
 const AVATAR_KEY = "'avatar_' || substr(avatar, length('/api/file/avatar/') + 1) || '.webp'";
 const MARK_KEY = "'mark_' || substr(mark, length('/api/workspace/mark/') + 1) || '.webp'";
+const EMOJI_KEY = "'emoji_' || picture_id || '.webp'";
 
 /** The key of a file that rows name and that has not arrived, or not as it was uploaded, but for these. */
 export async function selectUnmet(
@@ -84,6 +85,7 @@ export async function selectUnmet(
         WHERE thumb_size IS NOT NULL AND removed_at IS NULL
       UNION ALL SELECT ${AVATAR_KEY}, NULL FROM users WHERE starts_with(avatar, '/api/file/avatar/')
       UNION ALL SELECT ${MARK_KEY}, NULL FROM workspace WHERE starts_with(mark, '/api/workspace/mark/')
+      UNION ALL SELECT ${EMOJI_KEY}, NULL FROM custom_emoji WHERE picture_id IS NOT NULL
     ) n LEFT JOIN arrived_files a USING (key)
     WHERE (a.key IS NULL OR n.sha256 <> a.sha256) AND n.key <> ALL($1::text[]) LIMIT 1`,
     [except],
@@ -91,7 +93,7 @@ export async function selectUnmet(
   return row?.key;
 }
 
-/** Lets nothing name these files any more: messages show a removed file, people their initials. */
+/** Lets nothing name these files any more: messages show a removed file, people their initials, emoji are removed. */
 export async function forgetFiles(session: Session, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const statements = [
@@ -101,6 +103,9 @@ export async function forgetFiles(session: Session, keys: readonly string[]): Pr
     "UPDATE files SET thumb_size = NULL WHERE 'thumb_' || _id || '.jpg' = ANY($1::text[])",
     `UPDATE users SET avatar = NULL WHERE ${AVATAR_KEY} = ANY($1::text[])`,
     `UPDATE workspace SET mark = NULL WHERE ${MARK_KEY} = ANY($1::text[])`,
+    `UPDATE custom_emoji SET picture_id = NULL, alias_of = NULL, removed_at = clock_timestamp()
+      WHERE name IN (SELECT e.name FROM custom_emoji e JOIN custom_emoji o ON e.name = o.name OR e.alias_of = ':' || o.name || ':'
+        WHERE 'emoji_' || o.picture_id || '.webp' = ANY($1::text[]))`,
   ];
   for (const statement of statements) await session.rows(statement, [keys]);
 }

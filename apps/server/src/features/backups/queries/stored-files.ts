@@ -39,7 +39,7 @@ export async function* uploadsIn(session: Session): AsyncGenerator<NamedFile> {
   }
 }
 
-/** Pictures of people and of the workspace. */
+/** Pictures of people, of the workspace and of its emoji. */
 export async function picturesIn(session: Session): Promise<NamedFile[]> {
   const ask = (table: string, column: string, path: string, prefix: string) =>
     session.rows<NamedFile>(
@@ -48,5 +48,11 @@ export async function picturesIn(session: Session): Promise<NamedFile[]> {
     );
   const avatars = await ask("users", "avatar", "/api/file/avatar/", "avatar_");
   if (!(await hasColumn(session, "workspace", "mark"))) return avatars;
-  return [...avatars, ...(await ask("workspace", "mark", "/api/workspace/mark/", "mark_"))];
+  const marks = await ask("workspace", "mark", "/api/workspace/mark/", "mark_");
+  if (!(await hasColumn(session, "custom_emoji", "picture_id"))) return [...avatars, ...marks];
+  const emoji = await session.rows<NamedFile>(
+    `SELECT 'emoji_' || picture_id || '.webp' AS key, NULL AS sha256 FROM custom_emoji
+    WHERE picture_id IS NOT NULL ORDER BY 1`,
+  );
+  return [...avatars, ...marks, ...emoji];
 }

@@ -1,6 +1,6 @@
 import { limits, type Mention } from "@parley/contract";
+import { emojiOf } from "@parley/contract/standard-emoji";
 import { attachmentsText, blocksText } from "./blocks.ts";
-import { emojiOf } from "./emoji.ts";
 import { compareTs, millisecondsOf } from "./keys.ts";
 import { markdownBlock } from "./markdown-block.ts";
 import { type Converted, toMarkdown } from "./mrkdwn.ts";

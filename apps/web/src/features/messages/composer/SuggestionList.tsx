@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { ConversationIcon } from "../../channels/index.ts";
+import { EmojiSign } from "../../emoji/index.ts";
 import { PresentAvatar } from "../../presence/index.ts";
 import { caretRect, placeList } from "./caret-place.ts";
 import type { Suggestion } from "./suggestions.ts";
@@ -109,6 +110,18 @@ function OptionContent({ option }: { option: Suggestion }) {
         </span>
         <span className="block truncate text-small text-muted">{option.command.text}</span>
       </span>
+    );
+  if (option.type === "emoji")
+    return (
+      <>
+        <span className="flex w-6 shrink-0 justify-center text-heading">
+          <EmojiSign
+            look={option.picture === null ? { text: option.written } : { picture: option.picture }}
+            label=""
+          />
+        </span>
+        <bdi className="truncate">:{option.name}:</bdi>
+      </>
     );
   if (option.type === "channel")
     return (

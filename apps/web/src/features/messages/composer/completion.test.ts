@@ -24,6 +24,9 @@ describe("a name begins", () => {
     ["```\ncode\n```\n@ad|", "@", "ad"],
     ["@a|da", "@", "a"],
     ["“@ad|", "@", "ad"],
+    [":ta|", ":", "ta"],
+    ["Well done :+1|", ":", "+1"],
+    ["(:party-par|", ":", "party-par"],
   ])("%s", (drawn, sign, query) => {
     expect(findTrigger(read(drawn))).toMatchObject({ sign, query });
   });
@@ -46,6 +49,12 @@ describe("a name begins", () => {
     ["code of two signs", "`` a` @ad|"],
     ["a block of code", "```\n@ad|"],
     ["a doubled sign", "@@ad|"],
+    ["a face", "Nice :D|"],
+    ["another face", ":-p|"],
+    ["a time", "at 10:30|"],
+    ["one letter", ":t|"],
+    ["a place in a file", "main.ts:ab|"],
+    ["an emoji that ends", ":tada:|"],
   ])("not in %s: %s", (_, drawn) => {
     expect(findTrigger(read(drawn))).toBeNull();
   });

@@ -8,7 +8,8 @@ export type Suggestion =
   | { type: "group"; key: string; name: string; group: UserGroup }
   | { type: "command"; key: string; name: string; command: ShownCommand }
   | { type: "everyone"; key: string; name: "channel" | "here" }
-  | { type: "channel"; key: string; name: string; channel: SharedChannel };
+  | { type: "channel"; key: string; name: string; channel: SharedChannel }
+  | { type: "emoji"; key: string; name: string; written: string; picture: string | null };
 
 /** Suggestions shown at a time. */
 const SHOWN = 8;

@@ -1,9 +1,9 @@
 import { isInFence } from "./lists.ts";
 import { replace, type TextState } from "./text-state.ts";
 
-/** A name that is being written: of a person after `@`, of a channel after `#`, of a command after `/`. */
+/** A name that is being written: of a person after `@`, a channel after `#`, an emoji after `:`, a command after `/`. */
 export interface Trigger {
-  sign: "@" | "#" | "/";
+  sign: "@" | "#" | ":" | "/";
   /** Place of the sign in the text. */
   from: number;
   /** What is written of the name, up to the caret. */
@@ -16,13 +16,17 @@ const WINDOW = 100;
 /** A sign that does not continue a word, an address, a path or a link, and what follows it. */
 const NAME = /(?<![\p{L}\p{N}_@#./&-]|\]\()([@#])([\p{L}\p{M}\p{N}_.'’-]{0,80})$/u;
 
+/** Two letters at least, the first of them small where a face may be meant: `:D`, `:-P` and `10:30` are none. */
+const EMOJI = /(?<![\p{L}\p{N}_:/.@#&-])(:)([a-z0-9+][a-z0-9_+-]{1,50})$/u;
+
 /** The name that ends at the caret; null where none is written, as in addresses and in code. */
 export function findTrigger({ text, start, end }: TextState): Trigger | null {
   if (start !== end) return null;
-  const match = NAME.exec(text.slice(Math.max(0, start - WINDOW), start));
+  const before = text.slice(Math.max(0, start - WINDOW), start);
+  const match = NAME.exec(before) ?? EMOJI.exec(before);
   if (!match) return null;
   const [held, sign, query = ""] = match;
-  if ((sign !== "@" && sign !== "#") || isInCode(text.slice(0, start))) return null;
+  if ((sign !== "@" && sign !== "#" && sign !== ":") || isInCode(text.slice(0, start))) return null;
   return { sign, from: start - held.length, query };
 }
 
@@ -43,8 +47,16 @@ function isInCode(text: string): boolean {
   return open !== "" || isInFence(text.slice(0, from));
 }
 
-/** Writes the whole name in the place of what was written of it. */
-export function completeName(state: TextState, { sign, from, query }: Trigger, name: string) {
+/**
+ * Writes the whole name in the place of what was written of it.
+ * @param written what stands there then, sign and all
+ */
+export function completeName(
+  state: TextState,
+  { sign, from, query }: Trigger,
+  name: string,
+  written = sign + name,
+) {
   const { text, start } = state;
   // The rest of a name that the caret stands in goes with it, unless it is another word.
   const rest = /^[\p{L}\p{M}\p{N}_.-]*/u.exec(text.slice(start))?.[0] ?? "";
@@ -52,7 +64,7 @@ export function completeName(state: TextState, { sign, from, query }: Trigger, n
   const to = isRest ? start + rest.length : start;
   const next = text.charAt(to);
   const needsSpace = next === "" || next === "\n" || /[\p{L}\p{N}]/u.test(next);
-  const result = replace(text, from, to, sign + name + (needsSpace ? " " : ""));
+  const result = replace(text, from, to, written + (needsSpace ? " " : ""));
   const caret = next === " " ? result.start + 1 : result.start;
   return { text: result.text, start: caret, end: caret };
 }

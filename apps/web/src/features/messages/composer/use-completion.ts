@@ -62,7 +62,8 @@ export function useCompletion(
     const node = area.current;
     const now = read();
     if (!node || !now) return;
-    runCommand(node, (state) => completeName(state, now, option.name));
+    const written = option.type === "emoji" ? option.written : undefined;
+    runCommand(node, (state) => completeName(state, now, option.name, written));
     show(null);
   }
 

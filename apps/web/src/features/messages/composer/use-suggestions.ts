@@ -1,7 +1,8 @@
 import type { Id, Person } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useAuth } from "../../accounts/index.ts";
+import { log } from "../../../platform/log/log.ts";
+import { useAuth, usePreference } from "../../accounts/index.ts";
 import {
   useChannel,
   useChannelList,
@@ -9,6 +10,7 @@ import {
   useMe,
   useMembers,
 } from "../../channels/index.ts";
+import { emojiFinder } from "../../emoji/index.ts";
 import { searchPeople, usePeople } from "../../people/index.ts";
 import { groupsOf, useGroupRows } from "../../user-groups/index.ts";
 import { useTimelines } from "../store.ts";
@@ -48,6 +50,7 @@ export function useSuggestions(channelId: Id, trigger: Trigger | null): readonly
   const settled = useSettled(typed);
   const isPerson = trigger?.sign === "@";
   const isChannel = trigger?.sign === "#";
+  const isEmoji = trigger?.sign === ":";
   const isSettled = settled === typed;
 
   const role = useAuth(({ user }) => user?.role);
@@ -67,7 +70,10 @@ export function useSuggestions(channelId: Id, trigger: Trigger | null): readonly
   const own = useChannels(({ channels }) => channels);
   const listed = useChannelList(settled, isChannel && isSettled).data;
 
+  const emoji = useEmojiSuggestions(isEmoji ? typed : null);
+
   return useMemo(() => {
+    if (isEmoji) return emoji;
     if (isPerson) {
       const rows = useTimelines.getState().timelines[channelId]?.ranges.at(-1)?.rows ?? [];
       const known = [
@@ -87,6 +93,8 @@ export function useSuggestions(channelId: Id, trigger: Trigger | null): readonly
       listed?.pages.flatMap((page) => page.channels) ?? [],
     );
   }, [
+    isEmoji,
+    emoji,
     isPerson,
     isChannel,
     commands,
@@ -101,4 +109,31 @@ export function useSuggestions(channelId: Id, trigger: Trigger | null): readonly
     own,
     listed,
   ]);
+}
+
+/** Emoji that a name may mean; none for null, and until what finds them is there. */
+function useEmojiSuggestions(typed: string | null): readonly Suggestion[] {
+  const tone = usePreference("skin_tone");
+  const [find, setFind] = useState(emojiFinder.loaded);
+  const isWanted = typed !== null && !find;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    emojiFinder.load().then(
+      (loaded) => {
+        if (isCurrent) setFind(() => loaded);
+      },
+      (error) => log.warn("What finds emoji could not be fetched yet", error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return useMemo(
+    () =>
+      typed === null || !find
+        ? []
+        : find(typed, tone).map((one) => ({ type: "emoji", key: one.written + one.name, ...one })),
+    [typed, find, tone],
+  );
 }

@@ -2,6 +2,7 @@ import type { Mention } from "@parley/contract";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { conversationPath, useChannels } from "../../channels/index.ts";
+import { NamedEmoji } from "../../emoji/index.ts";
 import { PersonButton, usePersonById } from "../../people/index.ts";
 import { GroupMention } from "../../user-groups/index.ts";
 import { safeLink } from "./safe-link.ts";
@@ -63,6 +64,8 @@ function partOf(part: TextPart): ReactNode {
       return <bdi className={chipClass}>@{part.word}</bdi>;
     case "channel":
       return <ChannelMention name={part.name} />;
+    case "emoji":
+      return <NamedEmoji name={part.name} />;
     default:
       return part.text;
   }

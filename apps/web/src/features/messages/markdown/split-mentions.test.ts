@@ -11,6 +11,7 @@ const look = (text: string, mentions = [ada, adaL], all = false) =>
       if (part.type === "text") return part.text;
       if (part.type === "person") return `[${part.user_id}:${part.username}]`;
       if (part.type === "group") return `(${part.group_id}:${part.username})`;
+      if (part.type === "emoji") return `<${part.name}>`;
       return part.type === "everyone" ? `{all ${part.word}}` : `[#${part.name}]`;
     })
     .join("");
@@ -27,6 +28,8 @@ test.each([
   ["@channel", "@channel"],
   ["see #general.", "see [#general]."],
   ["a#b and /#c", "a#b and /#c"],
+  ["go :tada::+1: :wave::skin-tone-3:!", "go <tada><+1> <wave::skin-tone-3>!"],
+  ["at 10:30:45, file.ts:3: or C:x:, :no:t", "at 10:30:45, file.ts:3: or C:x:, :no:t"],
 ])("%s", (text, expected) => expect(look(text)).toBe(expected));
 
 test("@channel is a mention only where the message mentions everyone", () => {
@@ -34,11 +37,12 @@ test("@channel is a mention only where the message mentions everyone", () => {
 });
 
 test("nothing is lost, whatever the text", () => {
-  const text = "@@ada #@ada ##x @ada@ada 日本@ada";
+  const text = ":tada::: @@ada #@ada ##x @ada@ada 日本@ada";
   const parts = splitMentions(text, [ada], true);
   const lengths = parts.map((part) => {
     if (part.type === "text") return part.text;
     if (part.type === "person" || part.type === "group") return `@${part.username}`;
+    if (part.type === "emoji") return `:${part.name}:`;
     return part.type === "everyone" ? `@${part.word}` : `#${part.name}`;
   });
   expect(lengths.join("")).toBe(text);

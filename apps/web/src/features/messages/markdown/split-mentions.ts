@@ -6,11 +6,13 @@ export type TextPart =
   | { type: "person"; user_id: string; username: string }
   | { type: "group"; group_id: string; username: string }
   | { type: "everyone"; word: string }
-  | { type: "channel"; name: string };
+  | { type: "channel"; name: string }
+  /** `:name:`; what it means, whoever shows it knows. */
+  | { type: "emoji"; name: string };
 
-/** `@name` and `#name` that do not continue a word, an address or a path. */
+/** `@name`, `#name` and `:name:` that do not continue a word, an address or a path. */
 const MARK =
-  /(?<![\p{L}\p{N}_@#./&-])(?:@([a-z0-9][a-z0-9._-]*)|#([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*))/giu;
+  /(?<![\p{L}\p{N}_@#./&-])(?:@([a-z0-9][a-z0-9._-]*)|#([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)|:([a-z0-9_+'-]{1,100}(?:::skin-tone-[2-6])?):(?![\p{L}\p{N}]))/giu;
 
 /**
  * Splits text at its mentions. `@name` is one only if the server found whom it means (`mentions`);
@@ -38,14 +40,16 @@ export function splitMentions(
 /** How much of the text a mention takes, its sign included. */
 function lengthOf(part: Exclude<TextPart, { type: "text" }>): number {
   if (part.type === "person" || part.type === "group") return 1 + part.username.length;
+  if (part.type === "emoji") return 2 + part.name.length;
   return 1 + (part.type === "channel" ? part.name : part.word).length;
 }
 
 function partOf(
-  [, written, channel]: RegExpMatchArray,
+  [, written, channel, emoji]: RegExpMatchArray,
   mentions: readonly Mention[],
   mentionsAll: boolean,
 ): Exclude<TextPart, { type: "text" }> | null {
+  if (emoji !== undefined) return { type: "emoji", name: emoji };
   if (channel !== undefined) return { type: "channel", name: channel };
   if (written === undefined) return null;
   // "@ada." at the end of a sentence means ada.

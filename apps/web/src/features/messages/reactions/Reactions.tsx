@@ -1,13 +1,13 @@
-import type { Id, Message } from "@parley/contract";
+import { type Id, type Message, toned } from "@parley/contract";
 import { SmilePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
+import { usePreference } from "../../accounts/index.ts";
+import { NamedEmoji } from "../../emoji/index.ts";
 import { usePeople } from "../../people/index.ts";
 import { setReaction } from "../change-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
-import { isOwn } from "./wishes.ts";
-
-type Reaction = Message["reactions"][number];
+import { grouped, ownVariant, type ReactionGroup } from "./grouped.ts";
 
 const chipClass =
   "flex h-6.5 items-center gap-1.5 rounded-full border px-2 text-small font-medium tabular-nums pointer-coarse:h-8";
@@ -20,9 +20,9 @@ export function Reactions({ message }: { message: Message }) {
   if (reactions.length === 0) return null;
   return (
     <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
-      {reactions.map((reaction) => (
-        <li key={reaction.emoji}>
-          <Chip message={message} reaction={reaction} />
+      {grouped(reactions).map((group) => (
+        <li key={group.emoji}>
+          <Chip message={message} group={group} />
         </li>
       ))}
       {mayWrite && (
@@ -42,13 +42,15 @@ export function Reactions({ message }: { message: Message }) {
   );
 }
 
-function Chip({ message, reaction }: { message: Message; reaction: Reaction }) {
+function Chip({ message, group }: { message: Message; group: ReactionGroup }) {
   const { t, i18n } = useTranslation("messages");
   const { me, mayWrite } = useConversationView();
-  const { emoji, count, user_ids } = reaction;
+  const { emoji, count, user_ids } = group;
   const names = useNames(user_ids, i18n.language);
   const label = t("message.reaction", { emoji, count, names });
-  const own = isOwn(reaction, me);
+  const held = ownVariant(message.reactions, emoji, me);
+  const tone = usePreference("skin_tone");
+  const own = held !== undefined;
   return (
     <button
       type="button"
@@ -56,7 +58,7 @@ function Chip({ message, reaction }: { message: Message; reaction: Reaction }) {
       aria-label={label}
       data-tip={label}
       disabled={!mayWrite}
-      onClick={() => void setReaction(message, emoji, !own)}
+      onClick={() => void setReaction(message, held ?? toned(emoji, tone), !own)}
       className={cx(
         chipClass,
         own ? "border-accent bg-selected text-link" : "border-transparent bg-code text-muted",
@@ -64,7 +66,7 @@ function Chip({ message, reaction }: { message: Message; reaction: Reaction }) {
       )}
     >
       <span aria-hidden>
-        {emoji} {count}
+        {emoji.startsWith(":") ? <NamedEmoji name={emoji.slice(1, -1)} /> : emoji} {count}
       </span>
     </button>
   );

@@ -6,7 +6,7 @@ type Reaction = Message["reactions"][number];
 export type Wishes = Readonly<Record<string, boolean>>;
 
 /** One's own reaction is among the first reactors; who reacted after many others is not named. */
-export const isOwn = ({ user_ids }: Reaction, me: Id): boolean => user_ids.includes(me);
+const isOwn = ({ user_ids }: Reaction, me: Id): boolean => user_ids.includes(me);
 
 function withWish(reactions: readonly Reaction[], emoji: string, set: boolean, me: Id): Reaction[] {
   const found = reactions.find((reaction) => reaction.emoji === emoji);

@@ -19,6 +19,7 @@ const MessageToolbar = latePart(async () => {
     import("./MessageToolbar.tsx"),
     loadTexts("later"),
     loadTexts("reading"),
+    loadTexts("emoji"),
   ]);
   return part.default;
 });

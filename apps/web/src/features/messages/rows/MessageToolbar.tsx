@@ -25,6 +25,7 @@ import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { pinMessage } from "../change-message.ts";
 import { quoteMessage } from "../composer/late-quote.ts";
 import { copyLink, copyText } from "../copy-link.ts";
+import { QuickReactions } from "../reactions/QuickReactions.tsx";
 import { withReading } from "../reading/late.ts";
 import { useSavedMessage } from "../saved/shown.ts";
 import { useConversationView } from "../view/conversation-context.ts";
@@ -69,6 +70,7 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
         isCut ? "top-1" : "-top-4",
       )}
     >
+      {mayWrite && <QuickReactions message={message} />}
       {mayWrite && (
         <IconButton
           label={t("reactions.add")}

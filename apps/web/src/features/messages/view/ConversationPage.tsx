@@ -14,6 +14,7 @@ import {
   useConversationTitle,
 } from "../../channels/index.ts";
 import { useOpenChannel } from "../../presence/index.ts";
+import { ReactionPicker } from "../reactions/ReactionPicker.tsx";
 import { RemindDialog, toggleSaved } from "../saved/late.tsx";
 import { readSync } from "../store.ts";
 import { forgetVisit } from "../visit-timeline.ts";
@@ -47,10 +48,6 @@ const WhyDialog = latePart(async () => {
   const [part] = await Promise.all([import("./WhyDialog.tsx"), loadTexts("why")]);
   return part.default;
 });
-
-const ReactionPicker = latePart(
-  async () => (await import("../reactions/ReactionPicker.tsx")).default,
-);
 
 interface ConversationPageProps {
   channel: SharedChannel;

@@ -1,0 +1,52 @@
+import type { PickerEmoji } from "./emoji-names.ts";
+
+/** Emoji in a row of the picker. */
+export const ROW = 8;
+
+const folded = (name: string) => name.replaceAll(" ", "_").toLowerCase();
+
+/** Emoji whose name is, begins with, or contains what was typed, in this order; all for nothing typed. */
+export function findEmoji(all: readonly PickerEmoji[], typed: string): readonly PickerEmoji[] {
+  const q = folded(typed.trim().replaceAll(":", ""));
+  if (q === "") return all;
+  const same = all.filter(({ emoji }) => emoji === typed.trim());
+  const having = (fits: (name: string) => boolean) =>
+    all.filter(({ names }) => names.some((name) => fits(folded(name))));
+  return [
+    ...new Set([
+      ...same,
+      ...having((name) => name === q),
+      ...having((name) => name.startsWith(q)),
+      ...having((name) => name.includes(q)),
+    ]),
+  ];
+}
+
+/** The first and the last place of every row, where sections of these sizes stand one below the other. */
+function rowsOf(sections: readonly number[]): { first: number; last: number }[] {
+  const rows: { first: number; last: number }[] = [];
+  let start = 0;
+  for (const size of sections) {
+    for (let first = 0; first < size; first += ROW)
+      rows.push({ first: start + first, last: start + Math.min(size, first + ROW) - 1 });
+    start += size;
+  }
+  return rows;
+}
+
+/**
+ * Where a key leads in the grid; undefined for a key that leads nowhere.
+ * @param sections how many emoji each section has, in their order
+ */
+export function moveIn(key: string, at: number, sections: readonly number[]): number | undefined {
+  const rows = rowsOf(sections);
+  const count = rows.at(-1)?.last;
+  if (count === undefined) return undefined;
+  if (key === "ArrowRight") return Math.min(count, at + 1);
+  if (key === "ArrowLeft") return Math.max(0, at - 1);
+  if (key !== "ArrowDown" && key !== "ArrowUp") return undefined;
+  const row = rows.findIndex(({ first, last }) => first <= at && at <= last);
+  const next = rows[row + (key === "ArrowDown" ? 1 : -1)];
+  if (row === -1 || !next) return at;
+  return Math.min(next.last, next.first + at - (rows[row]?.first ?? 0));
+}

@@ -1,0 +1,35 @@
+import type { EmojiRow } from "@parley/contract";
+import { currentLanguage, loadTexts } from "../../platform/i18n/i18n.ts";
+import { lateModule } from "../../platform/ui/late-module.ts";
+import { latePart } from "../../platform/ui/late-part.tsx";
+
+/** Fetched with all that is late: from then on it follows the workspace's own emoji. */
+const store = lateModule(() => import("./store.ts"));
+
+/** The emoji of a name; `:name:` where it means none, and until that is known. */
+export const NamedEmoji = latePart<{ name: string }>(
+  async () => (await import("./NamedEmoji.tsx")).NamedEmoji,
+  ({ name }) => `:${name}:`,
+);
+
+/** Chooses an emoji, floating beside what was pressed. */
+export const EmojiPicker = latePart(async () => {
+  const [part] = await Promise.all([import("./EmojiPicker.tsx"), loadTexts("emoji")]);
+  return part.EmojiPicker;
+});
+
+/** What finds emoji by name, for who writes. */
+export const emojiFinder = lateModule(async () =>
+  (await import("./suggest-emoji.ts")).createFinder(currentLanguage()),
+);
+
+/** Rows of the workspace's stream; before anybody needs emoji there is nothing to follow. */
+export const takeEmojiRows = (rows: readonly EmojiRow[]): void =>
+  store.loaded()?.takeEmojiRows(rows);
+
+/** Too much was missed; `isAnew`: what is held is another database's. */
+export function reloadEmoji(isAnew: boolean): void {
+  const loaded = store.loaded();
+  if (isAnew) loaded?.forgetEmoji();
+  loaded?.reloadEmoji();
+}
