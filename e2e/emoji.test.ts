@@ -18,7 +18,7 @@ test("an emoji of one's own: added, completed, reacted with, seen by all, kept w
   await registerPerson(parley.url, "Ben Sato");
   const [general] = ada.user?.channels ?? [];
   const [one, two] = [
-    new Person("Ada Okafor", await openPage({ name: "ada" })),
+    new Person("Ada Okafor", await openPage({ name: "ada", allowed: [/422.*\/emoji\/upload/] })),
     new Person("Ben Sato", await openPage({ name: "ben" })),
   ];
   await two.logIn(parley.url);
@@ -93,6 +93,16 @@ test("an emoji of one's own: added, completed, reacted with, seen by all, kept w
   await two.composer.pressSequentially(":wave");
   await two.page.getByRole("option").getByText("👋🏽").first().waitFor();
   await two.composer.fill("");
+
+  // What is a secret is shown by a press, or by a key; a task has its box.
+  await two.composer.fill("It was ||the butler||");
+  await two.composer.press("Enter");
+  await one.row("It was").getByRole("button", { name: "Hidden. Press to show it" }).press("Enter");
+  await one.row("It was").getByText("the butler").waitFor();
+  await two.composer.fill("- [x] bread\n- [ ] milk");
+  await two.composer.press("Enter");
+  await one.row("milk").getByRole("checkbox", { name: "Not done" }).waitFor();
+  await checkAxe(page);
 
   // Removed: its name shows, for everyone and at once.
   await ada.call(calls.emojiRemove, { params: { name: "parley" } });

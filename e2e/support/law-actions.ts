@@ -106,13 +106,6 @@ export const actions: Record<string, Action> = {
     await ask(world, who, calls.channelMarkAsUnread, { body: { channel_id, seq: seq - 1 } });
   },
   ...threadActions,
-  [calls.preferencesUpdate.path]: (world, who) =>
-    ask(world, who, calls.preferencesUpdate, {
-      body: pick<object>(world, [
-        { sound: world.roll(2) === 0 },
-        { enter_sends: world.roll(2) === 0, keywords: [`word ${world.roll(100)}`] },
-      ]),
-    }),
   [calls.channelNotify.path]: (world, who) =>
     ask(world, who, calls.channelNotify, {
       body: {

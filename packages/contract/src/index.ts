@@ -32,6 +32,7 @@ export * from "./search.ts";
 export * from "./search-query.ts";
 export * from "./sign-in.ts";
 export * from "./skin-tone.ts";
+export * from "./spoilers.ts";
 export * from "./threads.ts";
 export * from "./user-groups.ts";
 export * from "./why-notified.ts";

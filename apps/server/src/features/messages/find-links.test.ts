@@ -13,6 +13,7 @@ test.each([
   ["> https://example.org/quoted", ["https://example.org/quoted"]],
   ["http://a.example/1 http://a.example/2 http://a.example/3 http://a.example/4", 3],
   ["<https://example.org/quiet>", []],
+  ["||https://example.org/the-end|| https://example.org/a", ["https://example.org/a"]],
   ["`https://example.org/code`", []],
   ["```\nhttps://example.org/code\n```", []],
   ["```\nhttps://example.org/never closed", []],

@@ -1,3 +1,5 @@
+import { hideSpoilers } from "@parley/contract";
+
 /** Code is quoted, and nobody asks to see what is behind an address in it. */
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 /** An address in angle brackets is a link without a preview: so its writer says that none is wanted. */
@@ -27,13 +29,16 @@ function trimmed(written: string): string {
 
 /**
  * The addresses in a text that people may want to see before they follow them: each once, in their order,
- * none from code and none in angle brackets.
+ * none from code, none from spoilers and none in angle brackets.
  * @param most that are found
  */
 export function findLinks(text: string, most: number): string[] {
   if (!/https?:\/\//i.test(text)) return [];
   const found = new Set<string>();
-  for (const [written] of text.replace(CODE, " ").replace(QUIET, " ").matchAll(LINK)) {
+  for (const [written] of hideSpoilers(text)
+    .replace(CODE, " ")
+    .replace(QUIET, " ")
+    .matchAll(LINK)) {
     const address = trimmed(written);
     if (!URL.canParse(address)) continue;
     const url = new URL(address);

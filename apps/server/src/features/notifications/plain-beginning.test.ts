@@ -10,6 +10,8 @@ test.each([
   ["```js\nconst a = 1;\n```", "const a = 1;"],
   ["snake_case_name and 2 * 3 * 4", "snake_case_name and 2 * 3 * 4"],
   ["@ben.sato ~~no~~ yes", "@ben.sato no yes"],
+  ["It was ||the butler||, `a || b || c`", "It was ▒▒▒, a || b || c"],
+  [`It was ||${"x".repeat(300)}`, "It was ▒▒▒"],
 ])("%j begins as %j", (text, expected) => expect(plainBeginning(text, 200)).toBe(expected));
 
 test("a long text ends with an ellipsis, and no character is cut in two", () => {

@@ -1,7 +1,7 @@
 import type { PickerEmoji } from "./emoji-names.ts";
 
 /** Emoji in a row of the picker. */
-export const ROW = 8;
+const ROW = 8;
 
 const folded = (name: string) => name.replaceAll(" ", "_").toLowerCase();
 

@@ -9,7 +9,7 @@ export type HeldByName = Readonly<Record<string, HeldEmoji>>;
 export type EmojiLook = { text: string } | { picture: string };
 
 /** The name in `:name:`; null for a character. */
-export const nameIn = (emoji: string): string | null => /^:(.+):$/.exec(emoji)?.[1] ?? null;
+const nameIn = (emoji: string): string | null => /^:(.+):$/.exec(emoji)?.[1] ?? null;
 
 const isHeld = (byName: HeldByName, name: string) => Object.hasOwn(byName, name);
 

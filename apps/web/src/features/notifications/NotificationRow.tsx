@@ -1,4 +1,4 @@
-import type { Notification } from "@parley/contract";
+import { limits, type Notification } from "@parley/contract";
 import { CalendarClock, Check } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +22,9 @@ export const NotificationRow = memo(function NotificationRow({ one }: { one: Not
   const where = channel ? whereOf(channel, title, t) : "";
   const { language } = i18n;
   const sentence = describe(one, t, { where, language, now: new Date() });
-  const excerpt = one.message ? plainText(one.message.text) : "";
+  const excerpt = one.message
+    ? plainText(one.message.text, one.message.text.length >= limits.notificationText)
+    : "";
   return (
     <li className="group/row relative">
       <Link

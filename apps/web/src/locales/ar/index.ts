@@ -30,4 +30,5 @@ export const late = {
   reading: () => import("./reading.json"),
   threads: () => import("./threads.json"),
   emoji: () => import("./emoji.json"),
+  markdown: () => import("./markdown.json"),
 };

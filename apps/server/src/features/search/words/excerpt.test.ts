@@ -50,6 +50,13 @@ test("a table is shown as its cells", () => {
   expect(toPlainLine(text)).toBe("What · Cost Room 4 · 900 So a || b stays");
 });
 
+test("a spoiler is in no excerpt, also where the search found it", () => {
+  expect(excerptOf("It was ||the butler||.", wanted("butler"))).toEqual({
+    text: "It was ▒▒▒.",
+    ranges: [],
+  });
+});
+
 test("Markdown is left out, names with its signs are not", () => {
   const text =
     "# Title\n> **bold**, *soft*, 2 * 3 * 4 and `code` [link](https://example.org/x)\n```js\nfoo_bar(__init__)\n```";

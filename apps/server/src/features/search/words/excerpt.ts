@@ -1,4 +1,4 @@
-import { type Highlighted, limits, type TextRange } from "@parley/contract";
+import { type Highlighted, hideSpoilers, limits, type TextRange } from "@parley/contract";
 import { findRanges } from "./highlight.ts";
 import type { Wanted } from "./query.ts";
 
@@ -22,11 +22,11 @@ const MARKUP: ReadonlyArray<[RegExp, string]> = [
   [/\s+/g, " "],
 ];
 
-/** A message as one line of plain text. */
+/** A message as one line of plain text, without its spoilers. */
 export const toPlainLine = (text: string) =>
   MARKUP.reduce(
     (line, [mark, instead]) => line.replace(mark, instead),
-    text.slice(0, MAX_TEXT),
+    hideSpoilers(text.slice(0, MAX_TEXT), text.length > MAX_TEXT),
   ).trim();
 
 /** A place to cut near `at`: before a word, never inside of a character. */

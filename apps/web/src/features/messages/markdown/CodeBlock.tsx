@@ -1,8 +1,15 @@
 import { useEffect, useState } from "react";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
+import { latePart } from "../../../platform/ui/late-part.tsx";
 import type { CodePart } from "./highlight.ts";
 
 /** Longer code stays plain: colouring it would take too long. */
 const MAX_LENGTH = 10_000;
+
+const CopyCode = latePart(async () => {
+  const [part] = await Promise.all([import("./CopyCode.tsx"), loadTexts("markdown")]);
+  return part.CopyCode;
+});
 
 const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback === "function") {
@@ -32,12 +39,15 @@ export function CodeBlock({ code, language }: { code: string; language: string }
     };
   }, [code, language]);
   return (
-    <pre
-      dir="ltr"
-      className="my-1 max-w-160 rounded-sm bg-code px-3 py-2 font-mono text-small whitespace-pre-wrap wrap-anywhere"
-    >
-      <code>{parts ? parts.map(partOf) : code}</code>
-    </pre>
+    <div className="group/code relative my-1 max-w-160">
+      <pre
+        dir="ltr"
+        className="rounded-sm bg-code px-3 py-2 font-mono text-small whitespace-pre-wrap wrap-anywhere"
+      >
+        <code>{parts ? parts.map(partOf) : code}</code>
+      </pre>
+      <CopyCode code={code} />
+    </div>
   );
 }
 

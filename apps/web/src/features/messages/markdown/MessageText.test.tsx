@@ -28,7 +28,7 @@ test.each([
   ["- x\n  - y", "<ul><li>x<ul><li>y</li></ul></li></ul>"],
   ["> q", "<blockquote><p>q</p></blockquote>"],
   ["# head", "<p>head</p>"],
-  ["```js\nlet a;\n```", '<pre dir="ltr"><code>let a;</code></pre>'],
+  ["```js\nlet a;\n```", '<div><pre dir="ltr"><code>let a;</code></pre></div>'],
   [
     "|a|\n|-|\n|b|",
     "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",

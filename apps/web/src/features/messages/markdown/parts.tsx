@@ -5,6 +5,7 @@ import { conversationPath, useChannels } from "../../channels/index.ts";
 import { NamedEmoji } from "../../emoji/index.ts";
 import { PersonButton, usePersonById } from "../../people/index.ts";
 import { GroupMention } from "../../user-groups/index.ts";
+import type { Token } from "./parse.ts";
 import { safeLink } from "./safe-link.ts";
 import { splitMentions, type TextPart } from "./split-mentions.ts";
 
@@ -45,6 +46,8 @@ export interface MentionContext {
   mentionsAll: boolean;
   /** A page's text and not a message: its headings are headings. */
   isDocument?: boolean;
+  /** Draws what only some texts have; undefined for what it does not know. */
+  renderRich?: (token: Token, key: number, children: ReactNode[]) => ReactNode;
 }
 
 /** Text with its mentions as chips. */

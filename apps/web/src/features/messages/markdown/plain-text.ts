@@ -1,3 +1,4 @@
+import { hideSpoilers } from "@parley/contract";
 import { parseMarkdown, type Token } from "./parse.ts";
 
 function wordsOf(token: Token): string {
@@ -6,9 +7,12 @@ function wordsOf(token: Token): string {
   return token.content;
 }
 
-/** What a message says in one line, without the signs of its Markdown. */
-export const plainText = (text: string): string =>
-  parseMarkdown(text)
+/**
+ * What a message says in one line, without the signs of its Markdown and without its spoilers.
+ * @param isCut the text is the beginning of one
+ */
+export const plainText = (text: string, isCut = false): string =>
+  parseMarkdown(hideSpoilers(text, isCut))
     .map(wordsOf)
     .filter((part) => part !== "")
     .join(" ")

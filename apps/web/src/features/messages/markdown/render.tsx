@@ -57,6 +57,8 @@ export function renderTokens(tokens: readonly Token[], context: MentionContext):
 }
 
 function elementOf({ open, children }: Frame, key: number, context: MentionContext): ReactNode {
+  const rich = open && context.renderRich?.(open, key, children);
+  if (rich) return rich;
   if (open?.type === "link_open")
     return (
       <MessageLink key={key} href={String(open.attrGet("href") ?? "")}>
@@ -106,9 +108,11 @@ function leafOf(token: Token, key: number, context: MentionContext, inLink: bool
       return imageLink(token, key, inLink);
     default:
       return (
-        <Fragment key={key}>
-          {inLink ? token.content : withMentions(token.content, context)}
-        </Fragment>
+        context.renderRich?.(token, key, []) ?? (
+          <Fragment key={key}>
+            {inLink ? token.content : withMentions(token.content, context)}
+          </Fragment>
+        )
       );
   }
 }

@@ -1,13 +1,16 @@
 import { type Id, type Message, toned } from "@parley/contract";
 import { SmilePlus } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { usePreference } from "../../accounts/index.ts";
 import { NamedEmoji } from "../../emoji/index.ts";
-import { usePeople } from "../../people/index.ts";
+import { useNames, usePeople } from "../../people/index.ts";
 import { setReaction } from "../change-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { grouped, ownVariant, type ReactionGroup } from "./grouped.ts";
+
+const NOBODY: readonly Id[] = [];
 
 const chipClass =
   "flex h-6.5 items-center gap-1.5 rounded-full border px-2 text-small font-medium tabular-nums pointer-coarse:h-8";
@@ -17,7 +20,6 @@ export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const { mayWrite, askReaction } = useConversationView();
   const { reactions } = message;
-  if (reactions.length === 0) return null;
   return (
     <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
       {grouped(reactions).map((group) => (
@@ -43,10 +45,18 @@ export function Reactions({ message }: { message: Message }) {
 }
 
 function Chip({ message, group }: { message: Message; group: ReactionGroup }) {
-  const { t, i18n } = useTranslation("messages");
+  const { t, i18n } = useTranslation(["messages", "emoji"]);
   const { me, mayWrite } = useConversationView();
   const { emoji, count, user_ids } = group;
-  const names = useNames(user_ids, i18n.language);
+  const [isAsked, setAsked] = useState(false);
+  // Whoever is not known yet is fetched once somebody wants to know.
+  useNames(isAsked ? user_ids : NOBODY);
+  const known = usePeople(({ byId }) => user_ids.flatMap((id) => byId[id]?.name ?? []).join("\n"));
+  const listed = known === "" ? [] : known.split("\n");
+  const more = count - listed.length;
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
+    more > 0 && listed.length > 0 ? [...listed, t("emoji:others", { count: more })] : listed,
+  );
   const label = t("message.reaction", { emoji, count, names });
   const held = ownVariant(message.reactions, emoji, me);
   const tone = usePreference("skin_tone");
@@ -58,6 +68,8 @@ function Chip({ message, group }: { message: Message; group: ReactionGroup }) {
       aria-label={label}
       data-tip={label}
       disabled={!mayWrite}
+      onPointerEnter={() => setAsked(true)}
+      onFocus={() => setAsked(true)}
       onClick={() => void setReaction(message, held ?? toned(emoji, tone), !own)}
       className={cx(
         chipClass,
@@ -70,12 +82,4 @@ function Chip({ message, group }: { message: Message; group: ReactionGroup }) {
       </span>
     </button>
   );
-}
-
-/** Names of whoever is known, in the words of the language. */
-function useNames(ids: readonly Id[], language: string): string {
-  return usePeople(({ byId }) => {
-    const names = ids.flatMap((id) => byId[id]?.name ?? []);
-    return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
-  });
 }

@@ -11,7 +11,7 @@ import { type MarkdownSource, MessageText } from "../markdown/MessageText.tsx";
 import type { PendingChange, PendingMessage } from "../outbox/pending.ts";
 import { usePendingChanges } from "../outbox/pending-store.ts";
 import { LinkPreviews } from "../previews/late.tsx";
-import { Reactions } from "../reactions/Reactions.tsx";
+import { Reactions } from "../reactions/late.tsx";
 import { SavedMark } from "../saved/late.tsx";
 import { useSavedMessage } from "../saved/shown.ts";
 import { useConversationView } from "../view/conversation-context.ts";
@@ -113,7 +113,7 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
       {pending && pending.files.length > 0 && <PendingFiles files={pending.files} />}
       {pending && <PendingState message={pending} />}
       {change && <ChangeState change={change} />}
-      {message && <Reactions message={message} />}
+      {message && message.reactions.length > 0 && <Reactions message={message} />}
       {message && message.reply_count > 0 && !inThread && <ReplyLine message={message} />}
     </>
   );

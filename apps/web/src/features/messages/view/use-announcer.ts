@@ -20,7 +20,8 @@ export function useAnnouncer(
     const isNew = before !== null && before > 0 && seq > before;
     if (!isNew || !isWatched || !last || last.author._id === me || last.deleted_at !== null) return;
     const names = last.files.map(({ name }) => name).join(", ");
-    setWords(say(last.author.name, (last.text || names).slice(0, MAX)));
+    const text = last.text.replace(/\|\|.+?\|\|/gs, "▒");
+    setWords(say(last.author.name, (text || names).slice(0, MAX)));
   }, [seq, isWatched, last, me, say]);
   return words;
 }
