@@ -35,6 +35,7 @@ export const featureOrder = [
   "administration",
   "bootstrap",
   // Screens of the web app that put the others together.
+  "catch-up",
   "settings",
   "shell",
   "home",

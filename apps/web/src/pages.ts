@@ -54,6 +54,10 @@ export const shellPages = [
     ["/threads"],
     withTexts("threads", () => import("./features/threads/ThreadsPage.tsx")),
   ),
+  page(
+    ["/catch-up"],
+    withTexts("catchUp", () => import("./features/catch-up/CatchUpPage.tsx")),
+  ),
   page(["/messages"], () => import("./features/channels/MessagesPage.tsx")),
   page(
     ["/notifs"],

@@ -19,5 +19,6 @@ export const defaultPreferences: Preferences = {
   show_email: true,
   fold_previews: false,
   skin_tone: null,
+  sidebar: { sections: [], only_unread: false },
   week_starts_on: 1,
 };

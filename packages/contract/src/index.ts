@@ -30,6 +30,7 @@ export * from "./saved.ts";
 export * from "./scheduled.ts";
 export * from "./search.ts";
 export * from "./search-query.ts";
+export * from "./sidebar.ts";
 export * from "./sign-in.ts";
 export * from "./skin-tone.ts";
 export * from "./spoilers.ts";

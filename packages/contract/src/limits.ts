@@ -41,6 +41,10 @@ export const limits = {
   reminderDays: 1_830,
   /** Pinned messages of one channel. */
   pins: 100,
+  /** Sections of one's sidebar, those that everyone has among them, and conversations put into one of them. */
+  sidebarSections: 50,
+  sidebarConversations: 1_000,
+  sidebarSectionName: 50,
   channelName: 80,
   channelTopic: 250,
   channelDescription: 1_000,

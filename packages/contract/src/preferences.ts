@@ -1,4 +1,5 @@
 import { Id, line, StreamNumber, Timestamp } from "./primitives.ts";
+import { Sidebar } from "./sidebar.ts";
 import { z } from "./zod.ts";
 
 /** A time of day as people set it, in their own time zone: `22:30`. */
@@ -41,6 +42,8 @@ export const Preferences = z.object({
   skin_tone: z
     .union([z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
     .nullable(),
+  /** Sections of the sidebar, what is in them and in which order. */
+  sidebar: Sidebar,
   /** First day of the week in calendars, by `Date.getDay`. */
   week_starts_on: z.union([z.literal(0), z.literal(1), z.literal(6)]),
 });

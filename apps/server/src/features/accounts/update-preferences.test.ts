@@ -67,11 +67,39 @@ test("two changes at once are both kept", async () => {
   );
 });
 
+const starred = { _id: "starred", name: null, sort: "own", collapsed: false, conversations: [] };
+
+test("how the sidebar is arranged is kept beside the rest, and read only by its person", async () => {
+  const eve = await registerPerson(server.url, "Eve");
+  const section = {
+    _id: "0197f3a2-7c1e-7cc0-8a4e-0d3b5a6c7d8e",
+    name: "Projects",
+    sort: "own",
+    collapsed: true,
+    conversations: ["0197f3a2-7c1e-7cc0-8a4e-0d3b5a6c7d8f"],
+  } as const;
+  const sidebar = {
+    sections: [{ ...section, conversations: [...section.conversations] }],
+    only_unread: true,
+  };
+  await eve.call(calls.preferencesUpdate, { body: { sidebar, sound: true } });
+  const { preferences } = await eve.call(calls.preferencesUpdate, { body: { show_email: false } });
+  expect(preferences).toMatchObject({ sidebar, sound: true, show_email: false });
+  const read = (await selectPreferencesOf(server.db, [eve.user_id])).get(eve.user_id);
+  expect(read).toMatchObject({ sound: true, sidebar: { sections: [] } });
+});
+
 test.each([
   [{ sound: "yes" }, "sound"],
   [{ keywords: Array.from({ length: 31 }, (_, n) => `word ${n}`) }, "keywords"],
   [{ quiet_hours: { from: "25:00", to: "07:00", days: [] } }, "quiet_hours.from"],
   [{ __proto__: { admin: true }, admin: true }, ""],
+  [{ sidebar: { sections: [], only_unread: "no" } }, "sidebar.only_unread"],
+  [{ sidebar: { sections: [starred, starred], only_unread: false } }, "sidebar.sections"],
+  [
+    { sidebar: { sections: [{ ...starred, _id: "mine" }], only_unread: false } },
+    "sidebar.sections.0._id",
+  ],
 ])("a hostile value is refused beside its name: %j", async (body, path) => {
   const eva = await registerPerson(server.url, `Eva ${crypto.randomUUID()}`);
   const answer = await eva.ask(calls.preferencesUpdate, { body: body as object });

@@ -12,7 +12,8 @@ export interface PreferencesState {
 const show = (stored: OwnPreferences, pending: PreferencesState["pending"]): PreferencesState => ({
   stored,
   pending,
-  shown: Object.assign({}, stored.preferences, ...pending),
+  // What this device kept may be from before a preference was there.
+  shown: Object.assign({}, defaultPreferences, stored.preferences, ...pending),
 });
 
 /** What holds before anything is known. */

@@ -1,10 +1,14 @@
 import type { Id } from "@parley/contract";
 import type { ReactNode } from "react";
+import { loadTexts } from "../../platform/i18n/i18n.ts";
 import { latePart } from "../../platform/ui/late-part.tsx";
 import { useSharedChannel } from "./use-conversation.ts";
 import { useDetails } from "./use-details.ts";
 
-const DetailsPanel = latePart(async () => (await import("./DetailsPanel.tsx")).default);
+const DetailsPanel = latePart(async () => {
+  const [module] = await Promise.all([import("./DetailsPanel.tsx"), loadTexts("sidebar")]);
+  return module.default;
+});
 
 interface ChannelDetailsProps {
   channelId: Id;

@@ -1,6 +1,7 @@
 import type { Id, Person, SharedChannel } from "@parley/contract";
 import { Info, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../platform/i18n/i18n.ts";
 import { afterContent } from "../../platform/ui/first-content.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { latePart } from "../../platform/ui/late-part.tsx";
@@ -13,8 +14,11 @@ import { useConversation } from "./use-conversation.ts";
 import { useDetails } from "./use-details.ts";
 import { useMe } from "./use-me.ts";
 
-const NotifyMenu = latePart(
-  afterContent(async () => (await import("./NotifyMenu.tsx")).NotifyMenu),
+const HeaderTools = latePart(
+  afterContent(async () => {
+    const [module] = await Promise.all([import("./HeaderTools.tsx"), loadTexts("sidebar")]);
+    return module.HeaderTools;
+  }),
   () => <span className="size-target" />,
 );
 
@@ -62,7 +66,7 @@ function KnownHeader({ channel }: { channel: SharedChannel }) {
           {channel.member_count > 2 && (
             <MemberCount count={channel.member_count} isOpen={isOpen} onToggle={toggle} />
           )}
-          <NotifyMenu channel={channel} />
+          <HeaderTools channel={channel} />
           <IconButton label={t("details.title")} aria-expanded={isOpen} onClick={toggle}>
             <Info aria-hidden className="size-4.5" strokeWidth={1.75} />
           </IconButton>

@@ -14,6 +14,7 @@ import { MemberList } from "./MemberList.tsx";
 import { NotifySection } from "./NotifySection.tsx";
 import { Participants } from "./Participants.tsx";
 import { useRights } from "./rights.ts";
+import { PlaceSection } from "./sidebar/PlaceSection.tsx";
 
 interface DetailsBodyProps {
   channel: SharedChannel;
@@ -32,6 +33,7 @@ export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
       <>
         <Participants channel={channel} />
         <NotifySection channel={channel} />
+        <PlaceSection channel={channel} />
       </>
     );
   }
@@ -68,6 +70,7 @@ export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
         </Link>
       </div>
       <NotifySection channel={channel} />
+      <PlaceSection channel={channel} />
       <MemberList channel={channel} mayRemove={rights.remove} />
       <ChannelActions channel={channel} rights={rights} onClose={onClose} />
       {dialog === "edit" && (

@@ -19,7 +19,7 @@ export const SidebarRow = memo(function SidebarRow({ entry }: { entry: ChannelEn
   const badge = badgeOf(entry);
   const hasDraft = useDrafts(({ drafts }) => drafts[entry.channel._id] !== undefined);
   return (
-    <li>
+    <li data-conversation={entry.channel._id} className="relative">
       <NavLink
         to={conversationPath(entry.channel)}
         className={cx(

@@ -1,16 +1,28 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { log } from "../../platform/log/log.ts";
 import { cx } from "../../platform/ui/cx.ts";
+import { afterContent } from "../../platform/ui/first-content.ts";
+import { latePart } from "../../platform/ui/late-part.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
-import { toggleCollapsed, useCollapsed } from "./collapsed.ts";
-import type { Sections } from "./sidebar-order.ts";
+import { lateSidebar } from "./sidebar/late.ts";
+import type { ShownSection } from "./sidebar-order.ts";
+
+const SectionMenu = latePart(afterContent(async () => (await lateSidebar.load()).SectionMenu));
+
+/** Collapses or opens a section; what does it is fetched by then, or at once. */
+const toggle = (id: ShownSection["id"]) =>
+  void lateSidebar.load().then(
+    ({ toggleSection }) => toggleSection(id),
+    (error) => log.warn("Sections cannot be collapsed yet", error),
+  );
 
 interface SidebarSectionProps {
-  section: keyof Sections;
+  section: ShownSection;
   title: string;
   isLoading: boolean;
   /** A button at the end of the title's line. */
-  action: ReactNode;
+  action?: ReactNode;
   children: ReactNode;
 }
 
@@ -23,15 +35,15 @@ export function SidebarSection({
   children,
 }: SidebarSectionProps) {
   const id = useId();
-  const isCollapsed = useCollapsed((state) => state[section]);
+  const { isCollapsed } = section;
   return (
-    <div>
-      <div className="flex min-h-row items-center justify-between pe-0.5">
+    <div data-section={section.id}>
+      <div className="group/section flex min-h-row items-center justify-between pe-0.5">
         <button
           type="button"
           id={id}
           aria-expanded={!isCollapsed}
-          onClick={() => toggleCollapsed(section)}
+          onClick={() => toggle(section.id)}
           className="group flex min-h-row min-w-0 grow items-center gap-1 rounded-sm ps-2.5 text-start text-small font-medium text-muted hover:text-text"
         >
           <span className="truncate">{title}</span>
@@ -46,6 +58,7 @@ export function SidebarSection({
             )}
           />
         </button>
+        <SectionMenu id={section.id} title={title} />
         {action}
       </div>
       <ul aria-labelledby={id}>{isLoading ? [8, 6, 7].map(placeOfRow) : children}</ul>

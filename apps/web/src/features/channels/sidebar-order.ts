@@ -1,10 +1,14 @@
+import type { SidebarSection } from "@parley/contract";
 import { type ChannelEntry, isMuted, shownCounts } from "./entry.ts";
 
-export interface Sections {
-  /** Channels by name. */
-  channels: readonly ChannelEntry[];
-  /** Direct, group and self conversations, the latest first. */
-  direct: readonly ChannelEntry[];
+/** A section of the sidebar as it shows. */
+export interface ShownSection {
+  id: SidebarSection["_id"];
+  /** Null for channels and direct conversations, whose names everyone knows. */
+  title: string | null;
+  isCollapsed: boolean;
+  /** In the order in which they show. */
+  entries: readonly ChannelEntry[];
 }
 
 /** When something last happened in a conversation, as far as the client knows. */
@@ -26,35 +30,36 @@ export function isUnread(entry: ChannelEntry): boolean {
 
 const names = new Intl.Collator(undefined, { numeric: true });
 
-/** What the sidebar shows, in its order. Archived channels are left out, but for the one that is open. */
-export function sectionsOf(entries: readonly ChannelEntry[], openId: string | undefined): Sections {
+/**
+ * What the sidebar of who arranged nothing shows: channels by name, direct conversations, the latest first. Archived
+ * channels are left out, but for the one that is open.
+ */
+export function sectionsOf(
+  entries: readonly ChannelEntry[],
+  openId: string | undefined,
+): ShownSection[] {
   const shown = entries.filter(
     ({ channel }) => channel.archived_at === null || channel._id === openId,
   );
-  return {
-    channels: shown
-      .filter(({ channel }) => channel.kind === "channel")
-      .sort((a, b) => names.compare(a.channel.name, b.channel.name)),
-    direct: shown.filter(({ channel }) => channel.kind !== "channel").sort(byActivity),
-  };
-}
-
-/** What a collapsed section still shows: what is unread, and what is open. */
-export function foldSection(
-  entries: readonly ChannelEntry[],
-  openId: string | undefined,
-): readonly ChannelEntry[] {
-  return entries.filter((entry) => entry.channel._id === openId || isUnread(entry));
+  const isChannel = ({ channel }: ChannelEntry) => channel.kind === "channel";
+  const channels = shown
+    .filter(isChannel)
+    .sort((a, b) => names.compare(a.channel.name, b.channel.name));
+  const direct = shown.filter((entry) => !isChannel(entry)).sort(byActivity);
+  return [
+    { id: "channels", title: null, isCollapsed: false, entries: channels },
+    { id: "direct", title: null, isCollapsed: false, entries: direct },
+  ];
 }
 
 /** The conversation `step` places from the open one, around the ends; only unread ones on request. */
 export function neighbour(
-  { channels, direct }: Sections,
+  sections: readonly ShownSection[],
   openId: string | undefined,
   step: 1 | -1,
   onlyUnread: boolean,
 ): ChannelEntry | undefined {
-  const all = [...channels, ...direct];
+  const all = sections.flatMap(({ entries }) => entries);
   const here = all.findIndex(({ channel }) => channel._id === openId);
   const start = here === -1 && step === -1 ? 0 : here;
   for (let distance = 1; distance <= all.length; distance += 1) {

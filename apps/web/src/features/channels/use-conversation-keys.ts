@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { conversationPath } from "./path.ts";
-import { neighbour, type Sections } from "./sidebar-order.ts";
+import { neighbour, type ShownSection } from "./sidebar-order.ts";
 import { openChannelOf } from "./use-open-channel.ts";
 
 /** Alt ↑/↓ opens the next conversation of `sections`, with Shift the next unread one. */
-export function useConversationKeys(sections: Sections): void {
+export function useConversationKeys(sections: readonly ShownSection[]): void {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;

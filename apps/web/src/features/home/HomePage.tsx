@@ -1,5 +1,8 @@
+import { ListChecks } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { buttonClass } from "../../platform/ui/button-class.ts";
 import { useDocumentTitle } from "../../platform/ui/document-title.ts";
 import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
 import { useChannels } from "../channels/index.ts";
@@ -27,6 +30,14 @@ export function Component() {
         <div className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-5 py-8 max-md:px-4 max-md:py-4">
           <OwnInvitesPlace />
           {isAlone(entries) && <GettingStarted />}
+          {unread.length > 0 && (
+            <p>
+              <Link to="/catch-up" className={buttonClass("primary")}>
+                <ListChecks aria-hidden className="size-4" strokeWidth={1.75} />
+                {t("catchUp")}
+              </Link>
+            </p>
+          )}
           {/* On phones the conversations stand above, in the sidebar. */}
           <div className="max-md:hidden">
             {unread.length > 0 ? (

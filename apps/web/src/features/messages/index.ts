@@ -6,7 +6,7 @@ export { Composer } from "./composer/Composer.tsx";
 export { COPY_FORM } from "./copy-form.ts";
 export { messagePath } from "./copy-link.ts";
 export { keepMessages } from "./keep-messages.ts";
-export { forgetMarks, keepMarks } from "./mark-as-read.ts";
+export { forgetMarks, keepMarks, markAsRead } from "./mark-as-read.ts";
 export { MessageText } from "./markdown/MessageText.tsx";
 export { plainText } from "./markdown/plain-text.ts";
 export { closeOutbox, openOutbox, warnOfUnsent } from "./outbox/open-outbox.ts";

@@ -36,6 +36,14 @@ export const keyTable: readonly KeyGroup[] = [
           ["Alt", "Shift", "↓"],
         ],
       },
+      { text: "catchUp", keys: [["Alt", "Shift", "U"]] },
+      {
+        text: "moveRow",
+        keys: [
+          ["Mod", "Shift", "↑"],
+          ["Mod", "Shift", "↓"],
+        ],
+      },
       { text: "regions", keys: [["F6"], ["Shift", "F6"]] },
       { text: "toasts", keys: [["F8"]] },
       { text: "allKeys", keys: [["Mod", "/"]] },

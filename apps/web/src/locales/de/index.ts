@@ -31,4 +31,6 @@ export const late = {
   threads: () => import("./threads.json"),
   emoji: () => import("./emoji.json"),
   markdown: () => import("./markdown.json"),
+  sidebar: () => import("./sidebar.json"),
+  catchUp: () => import("./catchUp.json"),
 };

@@ -13,7 +13,9 @@ const toOwn = ({ rev, chosen }: Row): OwnPreferences => ({
   preferences: { ...defaultPreferences, ...chosen },
 });
 
-const columns = sql`_id, preferences_rev AS rev, preferences AS chosen`;
+/** The sidebar has a column of its own: it can be large, and what decides about notifications reads many people. */
+const columns = sql`_id, preferences_rev AS rev, preferences
+  || CASE WHEN sidebar IS NULL THEN '{}' ELSE jsonb_build_object('sidebar', sidebar) END AS chosen`;
 
 /** One person's preferences, with the defaults for what they did not choose. */
 export async function selectPreferences(db: Db, user_id: string): Promise<OwnPreferences> {
@@ -23,12 +25,13 @@ export async function selectPreferences(db: Db, user_id: string): Promise<OwnPre
   return toOwn(row);
 }
 
-/** Preferences of these people, in one query: what decides whether and how they are notified. */
+/** Preferences of these people, in one query: what decides whether and how they are notified; without their sidebars. */
 export async function selectPreferencesOf(
   db: Db,
   user_ids: string[],
-): Promise<Map<string, Preferences>> {
-  const { rows } = await sql<Row>`SELECT ${columns} FROM users
+): Promise<Map<string, Omit<Preferences, "sidebar">>> {
+  const { rows } =
+    await sql<Row>`SELECT _id, preferences_rev AS rev, preferences AS chosen FROM users
     WHERE _id = ANY(${user_ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row._id, toOwn(row).preferences]));
 }
@@ -37,11 +40,12 @@ export async function selectPreferencesOf(
 export async function savePreferences(
   tx: Tx,
   user_id: string,
-  chosen: Partial<Preferences>,
+  { sidebar, ...chosen }: Partial<Preferences>,
   rev: number,
 ): Promise<OwnPreferences> {
   const { rows } = await sql<Row>`UPDATE users
-    SET preferences = preferences || ${JSON.stringify(chosen)}::jsonb, preferences_rev = ${rev}
+    SET preferences = preferences || ${JSON.stringify(chosen)}::jsonb, preferences_rev = ${rev},
+      sidebar = coalesce(${sidebar ? JSON.stringify(sidebar) : null}::jsonb, sidebar)
     WHERE _id = ${user_id} RETURNING ${columns}`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error(`There is no person ${user_id}.`);

@@ -72,7 +72,7 @@ export async function eraseUser(
   const avatar = await saveAvatar(tx, user_id, null);
   await sql`UPDATE users SET name = ${name}, username = ${username}, email = NULL, email_verified_at = NULL, google_id = NULL,
       password_hash = NULL, role = 'member', is_active = false, deleted_at = now(), online_at = NULL,
-      profile = '{"title": "", "about": "", "time_zone": ""}', preferences = '{}', source_key = NULL,
+      profile = '{"title": "", "about": "", "time_zone": ""}', preferences = '{}', sidebar = NULL, source_key = NULL,
       custom_text = '', custom_emoji = '', custom_expires_at = NULL, presence_rev = presence_rev + 1
     WHERE _id = ${user_id}`.execute(tx);
   await sql`DELETE FROM account_tokens WHERE user_id = ${user_id}`.execute(tx);

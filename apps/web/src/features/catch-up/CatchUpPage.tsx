@@ -1,0 +1,82 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Button } from "../../platform/ui/Button.tsx";
+import { buttonClass } from "../../platform/ui/button-class.ts";
+import { useDocumentTitle } from "../../platform/ui/document-title.ts";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
+import { useChannels } from "../channels/index.ts";
+import { CatchUpCard } from "./CatchUpCard.tsx";
+import { toCatchUp, type Walk, withNew } from "./queue.ts";
+
+/** `/catch-up`: everything that is unread, one conversation after the other. */
+export function Component() {
+  const { t } = useTranslation("catchUp");
+  useDocumentTitle(t("title"));
+  const entries = useChannels(({ channels }) => channels);
+  const unread = useMemo(() => toCatchUp(entries).map(({ channel }) => channel._id), [entries]);
+  const [held, setWalk] = useState<Walk>({ ids: unread, at: 0 });
+  const walk = withNew(held, unread);
+  if (walk !== held) setWalk(walk);
+  const { ids, at } = walk;
+  const entry = entries.find(({ channel }) => channel._id === ids[at]);
+  const go = (to: number) => setWalk({ ids, at: Math.max(0, Math.min(to, ids.length)) });
+  const hasGone = at < ids.length && !entry;
+  // One has left it meanwhile.
+  if (hasGone) setWalk({ ids: ids.toSpliced(at, 1), at });
+  return (
+    <Pane label={t("title")}>
+      <PaneHeader
+        title={t("title")}
+        detail={entry && t("place", { at: at + 1, count: ids.length })}
+      />
+      {entry ? (
+        <CatchUpCard
+          key={entry.channel._id}
+          entry={entry}
+          onNext={() => go(at + 1)}
+          onBack={at > 0 ? () => go(at - 1) : undefined}
+        />
+      ) : (
+        <AllCaughtUp
+          left={unread.length}
+          onBack={ids.length > 0 ? () => go(ids.length - 1) : undefined}
+          onAgain={() => setWalk({ ids: unread, at: 0 })}
+        />
+      )}
+    </Pane>
+  );
+}
+
+interface AllCaughtUpProps {
+  /** Conversations that are unread by now: kept so, or written to since. */
+  left: number;
+  onBack: (() => void) | undefined;
+  onAgain: () => void;
+}
+
+function AllCaughtUp({ left, onBack, onAgain }: AllCaughtUpProps) {
+  const { t } = useTranslation("catchUp");
+  return (
+    <div className="min-h-0 grow overflow-y-auto" role="status">
+      <EmptyState
+        title={t("done")}
+        description={left > 0 ? t("left", { count: left }) : t("doneText")}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {left > 0 && <Button onClick={onAgain}>{t("again")}</Button>}
+            <Link to="/" className={buttonClass(left > 0 ? "secondary" : "primary")}>
+              {t("home")}
+            </Link>
+            {onBack && (
+              <Button variant="secondary" onClick={onBack}>
+                {t("back")}
+              </Button>
+            )}
+          </span>
+        }
+      />
+    </div>
+  );
+}
