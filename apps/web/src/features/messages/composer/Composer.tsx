@@ -8,6 +8,7 @@ import { draftOf, setDraft, takeDraft, useDrafts } from "../../../platform/local
 import { log } from "../../../platform/log/log.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { latePart } from "../../../platform/ui/late-part.tsx";
+import { useStateOf } from "../../../platform/ui/use-state-of.ts";
 import {
   AttachButton,
   attachFiles,
@@ -59,13 +60,13 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
   const root = useRef<HTMLDivElement>(null);
   const noteId = useId();
   const place = threadId ?? channelId;
-  const [called, setCalled] = useState<Called | null>(null);
+  const [called, setCalled] = useStateOf<Called | null>(place, null);
   const [lostAt, setLostAt] = useState<Id | null>(null);
   const written = useDrafts(({ drafts }) => drafts[place] ?? "");
   const { left } = checkText(written);
   const isTooLong = left !== null && left < 0;
   const tray = useTray(place);
-  const [isAlso, setAlso] = useState(false);
+  const [isAlso, setAlso] = useStateOf(place, false);
   const attach = (files: File[]) => {
     area.current?.focus();
     void attachFiles(place, channelId, files);

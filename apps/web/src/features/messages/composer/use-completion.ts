@@ -1,5 +1,6 @@
 import type { Id } from "@parley/contract";
-import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId } from "react";
+import { useStateOf } from "../../../platform/ui/use-state-of.ts";
 import { runCommand } from "./run-command.ts";
 import type { Suggestion } from "./suggestions.ts";
 import { completeName, findCommand, findTrigger, type Trigger } from "./trigger.ts";
@@ -30,18 +31,10 @@ export function useCompletion(
   hasCommands: boolean,
 ): Completion {
   const listId = useId();
-  const [trigger, setTrigger] = useState<Trigger | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [trigger, setTrigger] = useStateOf<Trigger | null>(channelId, null);
+  const [chosen, setChosen] = useStateOf<string | null>(channelId, null);
   /** Place of the sign whose list was closed by Esc. */
-  const [dismissed, setDismissed] = useState<number | null>(null);
-  const [writtenTo, setWrittenTo] = useState(channelId);
-  // The text area stays when one goes on to another conversation, with another text in it.
-  if (writtenTo !== channelId) {
-    setWrittenTo(channelId);
-    setTrigger(null);
-    setChosen(null);
-    setDismissed(null);
-  }
+  const [dismissed, setDismissed] = useStateOf<number | null>(channelId, null);
   const options = useSuggestions(channelId, trigger);
   const active = options.find(({ key }) => key === chosen) ?? options[0];
 

@@ -1,8 +1,9 @@
 import type { Id } from "@parley/contract";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { describeError } from "../../../../platform/i18n/describe-error.ts";
 import { draftOf, setDraft } from "../../../../platform/local-db/drafts.ts";
+import { useStateOf } from "../../../../platform/ui/use-state-of.ts";
 import { useAuth } from "../../../accounts/index.ts";
 import type { ShownCommand } from "./all-commands.ts";
 import { CommandHelp } from "./CommandHelp.tsx";
@@ -23,10 +24,10 @@ interface Commands {
 export function useCommands(channelId: Id, threadId: Id | null): Commands {
   const navigate = useNavigate();
   const role = useAuth(({ user }) => user?.role);
-  const [problem, setProblem] = useState("");
-  const [listed, setListed] = useState<readonly ShownCommand[] | null>(null);
-  const isBusy = useRef(false);
   const place = threadId ?? channelId;
+  const [problem, setProblem] = useStateOf(place, "");
+  const [listed, setListed] = useStateOf<readonly ShownCommand[] | null>(place, null);
+  const isBusy = useRef(false);
 
   async function obey(written: WrittenCommand): Promise<string | undefined> {
     if (isBusy.current) return undefined;
