@@ -57,6 +57,7 @@ export class ModelClient {
     const { state, effects } = apply(this.state, frame, this.server.me);
     this.state = state;
     for (const effect of effects) this.run(effect);
+    if (frame.type === "ready") this.marks.keep();
   }
 
   ask(n: number, kind: "newest" | "older" | "newer" | "around" | "thread", index: number): void {
@@ -122,7 +123,7 @@ export class ModelClient {
       : stateOf(this.server.bootstrap());
     this.pages = [];
     this.answers = [];
-    this.marks.keep();
+    this.marks.show();
     this.reconnect();
   }
 

@@ -1,5 +1,11 @@
 import type { Id } from "@parley/contract";
-import { dropAhead, leftAhead, markAhead, setAhead } from "../features/messages/counts.ts";
+import {
+  dropAhead,
+  dropUnknown,
+  leftAhead,
+  markAhead,
+  setAhead,
+} from "../features/messages/counts.ts";
 import type { SyncState } from "../features/messages/state.ts";
 import { uuid } from "./model-data.ts";
 import type { ModelServer } from "./model-server.ts";
@@ -12,6 +18,13 @@ interface ModelMark {
   byHand: boolean;
   since: Id | null;
 }
+
+/** Whether a mark that is on its way makes it needless to send the one that shows. */
+const isCovered = (
+  { channelId, seq, byHand, id, since }: ModelMark,
+  shown: Id,
+  ahead: { mark: number; since: Id | null },
+): boolean => channelId === shown && seq >= ahead.mark && (byHand ? id : since) === ahead.since;
 
 /** The read marks of a client until the server has them, as its outbox keeps them: in order in each channel. */
 export class ModelMarks {
@@ -75,18 +88,22 @@ export class ModelMarks {
       );
   }
 
-  /** After a new connection: what shows but is not on its way is sent again. */
+  /** After a new connection: what nobody knows of goes, and what shows but is not on its way is sent again. */
   keep(): void {
+    const pending = new Set<Id | null>(this.list.map(({ id }) => id));
+    for (const channelId of Object.keys(this.client.state.channels))
+      this.change(channelId, (entry) => dropUnknown(entry, pending));
     this.show();
     for (const [channelId, { ahead }] of Object.entries(this.client.state.channels))
-      if (ahead && !this.list.some((mark) => mark.channelId === channelId))
+      if (ahead && !this.list.some((mark) => isCovered(mark, channelId, ahead)))
         this.list.push({
           ...{ channelId, seq: ahead.mark, id: this.nextId() },
           ...{ byHand: false, since: ahead.since },
         });
   }
 
-  private show(): void {
+  /** Shows what is on its way, in a state that has just been loaded too. */
+  show(): void {
     const me = this.server.me;
     const byHand = new Map(this.list.filter((mark) => mark.byHand).map((m) => [m.channelId, m]));
     for (const { channelId, seq, id } of byHand.values()) {

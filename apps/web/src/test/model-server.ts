@@ -125,12 +125,13 @@ export class ModelServer {
     if (channel.isMember) this.out.push(resetFrame(channel, this.me));
   }
 
-  /** True where it was read up to there then. */
+  /** True where the mark stands there or further then, also if it was too late to move it. */
   mark(channelId: Id, seq: number, since?: Id | null): boolean {
     const channel = this.byId(channelId);
     const mark = Math.min(seq, channel.head);
-    if (!channel.isMember || (since !== undefined && since !== channel.unreadId)) return false;
-    if (mark > channel.mark) {
+    if (!channel.isMember) return false;
+    const isLate = since !== undefined && since !== channel.unreadId;
+    if (!isLate && mark > channel.mark) {
       channel.mark = mark;
       this.tellMe(channel);
     }

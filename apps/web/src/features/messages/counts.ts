@@ -153,6 +153,16 @@ export function leftAhead(
   return unread_id === ahead.over || isOnItsWay ? ahead : null;
 }
 
+/**
+ * Gives up a mark that was set by hand here if it is neither `pending` nor what the server says, whose word on
+ * it is known: it was refused after the entry was kept, or lost. Nothing that comes later would settle it.
+ */
+export const dropUnknown = (entry: ChannelEntry, pending: ReadonlySet<Id | null>): ChannelEntry => {
+  const { ahead, own } = entry;
+  if (!ahead || ahead.since === ahead.over || ahead.since === own.unread_id) return entry;
+  return pending.has(ahead.since) ? entry : { ...entry, ahead: null };
+};
+
 /** Gives up a mark that the server refused; without `mark` whatever follows the setting by hand. */
 export const dropAhead = (entry: ChannelEntry, since: Id | null, mark?: number): ChannelEntry =>
   entry.ahead?.since === since && (mark ?? entry.ahead.mark) === entry.ahead.mark

@@ -1,7 +1,7 @@
 import type { Id } from "@parley/contract";
 import { lastByHand } from "../channels/index.ts";
 import { newOperation, outbox } from "./outbox/open-outbox.ts";
-import { showMark } from "./read-marks.ts";
+import { dropUnknownMarks, showMark } from "./read-marks.ts";
 import { readSync } from "./store.ts";
 
 /** ms to wait for a further mark before the server is told. */
@@ -30,8 +30,9 @@ function keep(channelId: Id, seq: number, since: Id | null): void {
   );
 }
 
-/** After a new connection: keeps those marks that show but that the outbox has lost. */
+/** After a new connection and its catch-up: keeps those marks that show but that the outbox has lost. */
 export function keepMarks(): void {
+  dropUnknownMarks();
   for (const [id, { ahead }] of Object.entries(readSync().channels))
     if (ahead) keep(id, ahead.mark, ahead.since);
 }

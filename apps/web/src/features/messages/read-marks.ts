@@ -1,7 +1,7 @@
 import type { Id } from "@parley/contract";
 import { useAuth } from "../accounts/index.ts";
 import type { ChannelEntry } from "../channels/index.ts";
-import { dropAhead, leftAhead, markAhead, setAhead } from "./counts.ts";
+import { dropAhead, dropUnknown, leftAhead, markAhead, setAhead } from "./counts.ts";
 import type { PendingMark, PendingOperation } from "./outbox/pending.ts";
 import { usePending } from "./outbox/pending-store.ts";
 import { readSync, updateSync } from "./store.ts";
@@ -35,9 +35,12 @@ function showAll(marks: readonly PendingMark[]): void {
     if (!isSet) showMark(channel_id, seq, since);
 }
 
+const idsOf = (marks: readonly PendingMark[]): ReadonlySet<Id | null> =>
+  new Set(marks.map(({ client_id }) => client_id));
+
 /** Those that were set by hand and are pending no more: the server has them. */
 function noteSent(marks: readonly PendingMark[]): void {
-  const pending = new Set<Id | null>(marks.map(({ client_id }) => client_id));
+  const pending = idsOf(marks);
   for (const { channel, ahead } of Object.values(readSync().channels))
     if (ahead && !ahead.isSent && ahead.since !== ahead.over && !pending.has(ahead.since))
       update(channel._id, (entry) => ({
@@ -55,6 +58,18 @@ export function showMarks(pending: readonly PendingOperation[]): void {
 
 /** Shows them in a state that has just been loaded. */
 export const showPendingMarks = (): void => showAll(usePending.getState().marks);
+
+/**
+ * After one's own stream was caught up: those that were set by hand here and that nobody knows of go. What is
+ * pending shows again, that of an outbox which is still being read as soon as it is.
+ */
+export function dropUnknownMarks(): void {
+  const { marks } = usePending.getState();
+  const pending = idsOf(marks);
+  for (const { channel, ahead } of Object.values(readSync().channels))
+    if (ahead) update(channel._id, (entry) => dropUnknown(entry, pending));
+  showAll(marks);
+}
 
 /** The server does not take this mark: what it says holds again. */
 export const takeMarkBack = ({ channel_id, client_id, seq, byHand, since }: PendingMark): void =>
