@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { Direction } from "radix-ui";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router";
 import { currentLanguage } from "./platform/i18n/i18n.ts";
 import { languages } from "./platform/i18n/languages.ts";
-import { queryClient } from "./platform/query/client.ts";
 import { afterContent } from "./platform/ui/first-content.ts";
 import { latePart } from "./platform/ui/late-part.tsx";
 import { useToasts } from "./platform/ui/toast-store.ts";
@@ -15,21 +13,19 @@ const TooltipLayer = latePart(
 );
 const Toaster = latePart(async () => (await import("./platform/ui/Toaster.tsx")).default);
 
-/** What surrounds every page: cache, reading direction, tooltips and toasts. */
+/** What surrounds every page: reading direction, tooltips and toasts. */
 export function App() {
   // Subscribes to the language, so that the direction follows it.
   useTranslation("common");
   const hasToasts = useToasts(({ toasts }) => toasts.length > 0);
   return (
-    <QueryClientProvider client={queryClient}>
-      <Direction.Provider dir={languages[currentLanguage()].dir}>
-        {/* A transition yields to frames in which nothing has changed yet: the next page would show later. */}
-        <BrowserRouter useTransitions={false}>
-          <AppRoutes />
-        </BrowserRouter>
-        <TooltipLayer />
-        {hasToasts && <Toaster />}
-      </Direction.Provider>
-    </QueryClientProvider>
+    <Direction.Provider dir={languages[currentLanguage()].dir}>
+      {/* A transition yields to frames in which nothing has changed yet: the next page would show later. */}
+      <BrowserRouter useTransitions={false}>
+        <AppRoutes />
+      </BrowserRouter>
+      <TooltipLayer />
+      {hasToasts && <Toaster />}
+    </Direction.Provider>
   );
 }

@@ -3,7 +3,7 @@ import { bearer } from "../../platform/http/session.ts";
 import { clearLocalStorage } from "../../platform/local-db/device.ts";
 import { clearDatabase } from "../../platform/local-db/open.ts";
 import { log } from "../../platform/log/log.ts";
-import { queryClient } from "../../platform/query/client.ts";
+import { heldQueries } from "../../platform/query/held-queries.ts";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { becomeVisitor, useAuth } from "./store.ts";
 import { tellTabs } from "./tabs.ts";
@@ -23,7 +23,7 @@ export function endHere(reason: EndReason): void {
   if (!useAuth.getState().isAuthenticated) return;
   bearer.set(null);
   for (const clean of cleaners) clean(reason);
-  queryClient.clear();
+  heldQueries()?.clear();
   becomeVisitor(reason);
   toast({
     title: i18next.t("loggedOut.title", { ns: "accounts" }),

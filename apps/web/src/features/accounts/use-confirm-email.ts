@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "../../platform/query/use-query.ts";
 import { confirmEmail } from "./account/account-actions.ts";
 
 /** Confirms a new e-mail by a letter's token, once. */

@@ -1,6 +1,6 @@
 import { calls } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 
 /** Whom the invitation behind a link is for and who asks; a link that leads nowhere gives nothing. */
 export function useInviteEntrance(inviteId: string | undefined) {

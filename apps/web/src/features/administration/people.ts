@@ -1,7 +1,7 @@
 import { type AccountState, calls, type Id, type ManagedPerson, type Role } from "@parley/contract";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { queryClient } from "../../platform/query/client.ts";
+import { useInfiniteQuery } from "../../platform/query/use-query.ts";
 
 export interface PeopleFilter {
   q: string;

@@ -1,7 +1,7 @@
 import type { Id } from "@parley/contract";
 import i18next from "i18next";
 import { log } from "../../platform/log/log.ts";
-import { queryClient } from "../../platform/query/client.ts";
+import { heldQueries } from "../../platform/query/held-queries.ts";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { membersKey } from "../channels/index.ts";
 import { reloadEmoji, takeEmojiRows } from "../emoji/index.ts";
@@ -17,7 +17,7 @@ export function performEffect(effect: Effect, isLive: boolean): void {
   if (effect.type === "gone" && outboxEvents.gone(effect.channel_id)) tellOfLost(effect.channel_id);
   if (effect.type === "gone") void countThreadsAgain();
   if (effect.type === "members_changed")
-    void queryClient.invalidateQueries({ queryKey: membersKey(effect.channel_id) });
+    void heldQueries()?.invalidateQueries({ queryKey: membersKey(effect.channel_id) });
   if (effect.type === "own_row") takeOwnRow(effect.row, isLive);
   if (effect.type === "events_changed") refreshEvents();
   if (effect.type === "user_groups") takeGroupRows(effect.rows);

@@ -1,7 +1,7 @@
 import { calls, type Id, type Message } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { isAway } from "../../platform/http/call-error.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 import { cachedMessages } from "../messages/index.ts";
 
 /** What is unread in a conversation, and what came before it. */

@@ -1,6 +1,7 @@
 import { calls, type Id } from "@parley/contract";
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { useInfiniteQuery } from "../../platform/query/use-query.ts";
 import { rememberPeople } from "../people/index.ts";
 import { membersKey, notCached } from "./queries.ts";
 

@@ -1,6 +1,7 @@
 import { calls, type Id } from "@parley/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 
 /** Where the cache keeps the members of a channel; `q` is part of a name. */
 export const membersKey = (channelId: Id, q?: string) =>

@@ -1,6 +1,6 @@
 import { calls, type EventList, type Id } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 import { rememberPeople } from "../people/index.ts";
 import { type Day, startOfDay } from "./calendar/dates.ts";
 import { fateOf } from "./removed-dates.ts";

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/contract";
-import { queryClient } from "../../platform/query/client.ts";
+import { heldQueries } from "../../platform/query/held-queries.ts";
 
 /*
  * What was deleted here is not asked for again, also not by the card that shows it until it closes: the server
@@ -42,7 +42,7 @@ export async function whileLeaving<T>(
 
 /** Asks again for all events that are on the screen. */
 export function refreshEvents(): void {
-  void queryClient.invalidateQueries({
+  void heldQueries()?.invalidateQueries({
     predicate: ({ queryKey: [subject, kind, _id, occurrence] }) =>
       subject === "event" &&
       !(kind === "show" && fateOf(String(_id), occurrence as string | null) !== undefined),

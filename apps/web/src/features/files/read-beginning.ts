@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "../../platform/query/use-query.ts";
 
 /** Bytes of a text that are shown of it. */
 const SHOWN = 2_048;

@@ -1,7 +1,7 @@
 import { calls, type Id, type OnlineUser } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 import { takePresences } from "../presence/index.ts";
 
 /** ms until it is asked anew who came; who goes is seen at once. */

@@ -1,4 +1,4 @@
-import { queryClient } from "../../platform/query/client.ts";
+import { heldQueries } from "../../platform/query/held-queries.ts";
 
 /** What was loaded of invitations is asked for again. */
-export const forgetInvites = () => queryClient.invalidateQueries({ queryKey: ["invite"] });
+export const forgetInvites = () => heldQueries()?.invalidateQueries({ queryKey: ["invite"] });

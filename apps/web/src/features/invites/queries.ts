@@ -1,6 +1,6 @@
 import { calls, type Id } from "@parley/contract";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { useInfiniteQuery, useQuery } from "../../platform/query/use-query.ts";
 
 /** The invitation of a link; never from the cache alone, since its status is what one looks for. */
 export function useInvite(inviteId: string) {

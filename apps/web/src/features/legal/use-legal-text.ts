@@ -1,6 +1,6 @@
 import { calls, type LegalPage } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 
 /** The text of a legal page, in this language if there is one. */
 export function useLegalText(page: LegalPage, language: string) {

@@ -1,6 +1,6 @@
 import { calls, type FileKind, type Id } from "@parley/contract";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { useInfiniteQuery } from "../../platform/query/use-query.ts";
 
 /** Files on the first page: a panel shows about so many. */
 const PAGE = 20;

@@ -1,9 +1,9 @@
 import { calls, type Id, type Message } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { isAway } from "../../platform/http/call-error.ts";
 import { readPins } from "../../platform/local-db/read-copy.ts";
 import { log } from "../../platform/log/log.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 import { pinsKey } from "./pins-key.ts";
 
 interface Pins {

@@ -1,8 +1,8 @@
 import { calls } from "@parley/contract";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
 import { queryClient } from "../../platform/query/client.ts";
+import { useInfiniteQuery } from "../../platform/query/use-query.ts";
 import { listKey } from "./actions.ts";
 import { applyRow, type ListFilter, type Pages } from "./lists.ts";
 import { onNews, useUnreadBroadcasts } from "./store.ts";

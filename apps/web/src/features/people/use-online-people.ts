@@ -1,7 +1,8 @@
 import { calls, type OnlineUser } from "@parley/contract";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
+import { useInfiniteQuery } from "../../platform/query/use-query.ts";
 import { takePresences } from "../presence/index.ts";
 import { rememberPeople } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { calls, type Id } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 
 /** What somebody tells of themselves, once it is loaded. */
 export const useProfileCard = (id: Id) =>

@@ -1,7 +1,7 @@
 import { calls, type Id } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { queryClient } from "../../platform/query/client.ts";
+import { useQuery } from "../../platform/query/use-query.ts";
 import { lookAtPush, turnPushOff } from "./subscription.ts";
 
 const KEY = ["push", "list"];

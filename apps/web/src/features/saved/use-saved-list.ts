@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "../../platform/query/use-query.ts";
 import { savedKey } from "../messages/index.ts";
 import { loadSaved } from "./load-saved.ts";
 

@@ -1,6 +1,6 @@
 import type { ScheduledRow } from "@parley/contract";
 import { log } from "../../platform/log/log.ts";
-import { queryClient } from "../../platform/query/client.ts";
+import { heldQueries } from "../../platform/query/held-queries.ts";
 import { lateModule } from "../../platform/ui/late-module.ts";
 import { scheduledKey } from "../messages/index.ts";
 
@@ -8,7 +8,7 @@ const teller = lateModule(() => import("./tell-failed.ts"));
 
 /** Takes a row of one's own stream. `isLive`: it happened now, and was not caught up. */
 export function takeScheduledNews({ state }: ScheduledRow, isLive: boolean): void {
-  void queryClient.invalidateQueries({ queryKey: scheduledKey });
+  void heldQueries()?.invalidateQueries({ queryKey: scheduledKey });
   if (state !== "failed" || !isLive) return;
   teller.load().then(
     ({ tellFailed }) => tellFailed(),

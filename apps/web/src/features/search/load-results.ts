@@ -1,9 +1,9 @@
 import { calls, type SearchKind, type SearchPage, type SearchResult } from "@parley/contract";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { queryClient } from "../../platform/query/client.ts";
+import { useInfiniteQuery, useQuery } from "../../platform/query/use-query.ts";
 import type { SearchSort } from "./path.ts";
 import type { LocalResult } from "./search-here.ts";
 

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "../http/call-error.ts";
+import { holdQueries } from "./held-queries.ts";
 
 /** Data is fresh for this long, in ms. */
 const STALE_TIME = 30_000;
@@ -39,3 +40,4 @@ export function createQueryClient(): QueryClient {
 
 /** The app's one cache. */
 export const queryClient = createQueryClient();
+holdQueries(queryClient);

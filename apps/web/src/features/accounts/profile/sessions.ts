@@ -1,7 +1,7 @@
 import { calls } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/http/call.ts";
 import { queryClient } from "../../../platform/query/client.ts";
+import { useQuery } from "../../../platform/query/use-query.ts";
 
 const KEY = ["session", "list"];
 

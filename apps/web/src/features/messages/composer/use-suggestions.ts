@@ -1,7 +1,7 @@
 import type { Id, Person } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { log } from "../../../platform/log/log.ts";
+import { useQuery } from "../../../platform/query/use-query.ts";
 import { useAuth, usePreference } from "../../accounts/index.ts";
 import {
   useChannel,

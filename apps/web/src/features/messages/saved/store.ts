@@ -1,6 +1,6 @@
 import type { Id, SavedMessage, UserStreamRow } from "@parley/contract";
 import { create } from "zustand";
-import { queryClient } from "../../../platform/query/client.ts";
+import { heldQueries } from "../../../platform/query/held-queries.ts";
 import { onSessionEnd } from "../../accounts/index.ts";
 
 /** Rows of one's own stream that are about saved messages. */
@@ -35,7 +35,7 @@ export function takeUnsaved(message_id: Id): void {
 /** Takes a row of one's own stream. */
 export function takeSavedNews(row: SavedNews): void {
   if (row.type === "saved") takeSaved(row._id, row.rev, row.saved);
-  else void queryClient.invalidateQueries({ queryKey: savedKey });
+  else void heldQueries()?.invalidateQueries({ queryKey: savedKey });
 }
 
 /** Takes the whole list as it was at number `rev` of one's own stream; what changed since stays. */

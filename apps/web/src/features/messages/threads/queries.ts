@@ -1,7 +1,7 @@
 import { calls, type Id, type ThreadState } from "@parley/contract";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/http/call.ts";
 import { queryClient } from "../../../platform/query/client.ts";
+import { useInfiniteQuery, useQuery } from "../../../platform/query/use-query.ts";
 import { listThreads } from "./list-threads.ts";
 import { threadKey, threadsKey, useThreads } from "./store.ts";
 

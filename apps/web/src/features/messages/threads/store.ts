@@ -2,7 +2,7 @@ import { calls, type Id, type ThreadState, type UserStreamRow } from "@parley/co
 import { create } from "zustand";
 import { call } from "../../../platform/http/call.ts";
 import { log } from "../../../platform/log/log.ts";
-import { queryClient } from "../../../platform/query/client.ts";
+import { heldQueries } from "../../../platform/query/held-queries.ts";
 import { onSessionEnd } from "../../accounts/index.ts";
 
 /** Rows of one's own stream that are about threads. */
@@ -26,11 +26,11 @@ export const threadKey = (rootId: Id) => ["thread", "show", rootId];
 export function takeThreadNews(row: ThreadNews): void {
   if (row.type === "thread_count") {
     useThreads.setState({ unread: row.unread });
-    void queryClient.invalidateQueries({ queryKey: threadsKey });
+    void heldQueries()?.invalidateQueries({ queryKey: threadsKey });
     return;
   }
   const { type: _, ...state } = row;
-  queryClient.setQueryData<ThreadState>(threadKey(row.root_id), (held) =>
+  heldQueries()?.setQueryData<ThreadState>(threadKey(row.root_id), (held) =>
     held && held.rev > state.rev ? held : state,
   );
 }
@@ -40,7 +40,7 @@ export async function countThreadsAgain(): Promise<void> {
   try {
     const { unread } = await call(calls.threadList, { query: { limit: 1 } });
     useThreads.setState({ unread });
-    await queryClient.invalidateQueries({ queryKey: threadsKey });
+    await heldQueries()?.invalidateQueries({ queryKey: threadsKey });
   } catch (error) {
     log.warn("Threads could not be counted again", error);
   }

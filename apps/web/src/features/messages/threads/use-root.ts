@@ -1,7 +1,7 @@
 import { calls, type Id, type Message } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../platform/http/call.ts";
+import { useQuery } from "../../../platform/query/use-query.ts";
 import { useTimeline } from "../store.ts";
 
 /** The root of a thread as the channel's timeline has it; null where that is not loaded. */

@@ -1,6 +1,6 @@
 import { calls, type Message } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/http/call.ts";
+import { useQuery } from "../../../platform/query/use-query.ts";
 
 /** What a message said before it was edited, oldest first; asked anew after each edit. */
 export const useEdits = ({ _id, edited_at }: Pick<Message, "_id" | "edited_at">) =>

@@ -1,6 +1,6 @@
 import { calls, type Id } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../platform/http/call.ts";
+import { useQuery } from "../../../platform/query/use-query.ts";
 
 /** Why one was told of a message, or not; asked anew each time. */
 export function useWhy(message_id: Id) {

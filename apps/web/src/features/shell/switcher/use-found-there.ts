@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useQuery } from "../../../platform/query/use-query.ts";
 import { useChannelList } from "../../channels/index.ts";
 import { searchPeople } from "../../people/index.ts";
 import type { Item, Scope } from "./items.ts";
