@@ -4,8 +4,9 @@ const parts = [
   /[\\/]platform[\\/]i18n[\\/]describe-error\.ts$/,
   /[\\/]platform[\\/]ui[\\/](Avatar|avatar-look|Button|button-class|DropdownMenu|EmptyState|ErrorState|IconButton|late-module|document-title|Pane|Skeleton|Spinner)\.tsx?$/,
   /[\\/]features[\\/]accounts[\\/]use-workspace\.tsx?$/,
-  /[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js)/,
 ];
+const queries =
+  /[\\/](@tanstack[\\/](query-core|react-query)|platform[\\/]query)[\\/](?!use-mutation|held-queries)/;
 const features = /[\\/]src[\\/]features[\\/](?!accounts)/;
 
 /**
@@ -32,6 +33,7 @@ export function fewChunks(entry: string) {
     // Inlined where the start uses them.
     { name: "limits", test: /[\\/]contract[\\/]src[\\/]limits\.ts$/ },
     { name: "start", tags: ["$initial" as const] },
+    { name: "queries", test: queries },
     { name: "parts", test: (id: string) => parts.some((part) => part.test(id)) },
     { name: "conversation", test: (id: string) => needed.has(id) && features.test(id) },
   ];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { bearer } from "../../platform/http/session.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import { channelListOptions } from "./list-queries.ts";
-import { channelShowOptions } from "./queries.ts";
+import { channelShowOptions } from "./strange-channel.ts";
 
 const id = "0197f3a2-7c1e-7cc0-8a4e-0d3b5a6c7d8e";
 let asked: string[] = [];

@@ -1,8 +1,8 @@
 import type { Channel, Id, SharedChannel } from "@parley/contract";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { ChannelEntry } from "./entry.ts";
-import { useStrangeChannel } from "./queries.ts";
 import { useChannel } from "./store.ts";
+import { useStrangeChannel } from "./use-strange-channel.ts";
 
 /** A conversation by its id, for who is in it and for who only visits. */
 export type Conversation =
@@ -18,12 +18,12 @@ export function useConversation(channelId: Id): Conversation {
   const entry = useChannel(channelId);
   const shown = useStrangeChannel(channelId, entry === undefined);
   if (entry) return { status: "own", channel: entry.channel, entry };
-  if (shown.isSuccess) return { status: "visitor", channel: shown.data };
-  if (shown.isPending) return { status: "loading" };
+  if (shown.status === "success") return { status: "visitor", channel: shown.channel };
+  if (shown.status === "pending") return { status: "loading" };
   const status = shown.error instanceof CallError ? shown.error.status : undefined;
   // An id that is none answers 422: nothing can be there either.
   if (status === 404 || status === 422) return { status: "missing" };
-  return { status: "failed", error: shown.error, retry: () => void shown.refetch() };
+  return { status: "failed", error: shown.error, retry: shown.retry };
 }
 
 /** What all may know of a conversation, once it is loaded. */

@@ -48,5 +48,5 @@ const titleOf = ({ kind }: SharedChannel, title: string) =>
 function useChosen(id: Id | undefined): SharedChannel | undefined {
   const own = useChannels(({ byId }) => (id === undefined ? undefined : byId[id]?.channel));
   const visited = useStrangeChannel(id ?? "", id !== undefined && own === undefined);
-  return own ?? visited.data;
+  return own ?? (visited.status === "success" ? visited.channel : undefined);
 }
