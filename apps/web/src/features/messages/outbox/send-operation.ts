@@ -2,7 +2,7 @@ import { calls } from "@parley/contract";
 import { call } from "../../../platform/http/call.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
-import { queryClient } from "../../../platform/query/client.ts";
+import { heldQueries } from "../../../platform/query/held-queries.ts";
 import { pinsKey } from "../pins-key.ts";
 import { takeSaved, takeUnsaved } from "../saved/store.ts";
 import type {
@@ -86,7 +86,7 @@ async function sendChange({ client_id, message_id, change }: PendingChange): Pro
       const { channel_id } = await call(calls.messagePin, {
         body: { message_id, pinned, client_id },
       });
-      void queryClient.invalidateQueries({ queryKey: pinsKey(channel_id) });
+      void heldQueries()?.invalidateQueries({ queryKey: pinsKey(channel_id) });
       return { type: "done" };
     }
   }
