@@ -89,8 +89,10 @@ test("who calls many is asked first, and hears whom a message does not reach", a
   const page = await openPage({ name: "Ulf" });
   const at = new Person("Ulf Berg", page);
   await at.logIn(parley.url);
+  await at.inSidebar("general").click();
+  await page.getByRole("textbox", { name: "Message #general" }).waitFor();
   await at.inSidebar("many").click();
-  await at.composer.waitFor();
+  await page.getByRole("textbox", { name: "Message #many" }).waitFor();
 
   await at.write("@channel lunch");
   const asked = page.getByRole("alertdialog", { name: "Call everyone at once?" });
@@ -98,6 +100,14 @@ test("who calls many is asked first, and hears whom a message does not reach", a
   await page.keyboard.press("Escape");
   await asked.waitFor({ state: "detached" });
   expect(await at.composer.inputValue()).toBe("@channel lunch");
+  // The question belongs to its conversation, as the text does.
+  await at.composer.press("Enter");
+  await asked.waitFor();
+  await page.goBack();
+  await page.getByRole("textbox", { name: "Message #general" }).waitFor();
+  expect(await asked.count()).toBe(0);
+  await page.goForward();
+  await expect.poll(() => at.composer.inputValue()).toBe("@channel lunch");
   await at.composer.press("Enter");
   const send = asked.getByRole("button", { name: "Send" });
   await expect.poll(() => send.evaluate((node) => node === document.activeElement)).toBe(true);
