@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          globalSetup: ["apps/server/src/test/cluster-template.ts"],
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           // A tour of every screen takes a quarter of this on two idle cores; a busy machine is no defect.

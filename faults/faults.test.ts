@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
+import makeClusterTemplate from "../apps/server/src/test/cluster-template.ts";
 import { mountSmallDisk } from "../apps/server/src/test/small-disk.ts";
 import { withCompany } from "./campaign.ts";
 import { kinds } from "./kinds/index.ts";
 import type { Needs } from "./place.ts";
 import { type RunResult, runOnce } from "./run.ts";
-import { makeTemplate } from "./template.ts";
 
 /*
  * Every fault but the slow ones, once and small: that the product survives it, and that the harness
  * works. The campaign is `npm run faults`, and docs/reliability.md tells of it.
  */
 
-beforeAll(makeTemplate);
+beforeAll(makeClusterTemplate);
 
 const SEED = 20_261_121;
 const CLIENTS = 12;

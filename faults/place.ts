@@ -9,12 +9,12 @@ import {
 } from "../apps/server/src/platform/database/embedded/embedded.ts";
 import { readPidFile } from "../apps/server/src/platform/database/embedded/pid-file.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
+import { copyClusterTemplate } from "../apps/server/src/test/cluster-template.ts";
 import { mountSmallDisk, type SmallDisk } from "../apps/server/src/test/small-disk.ts";
 import { type Parley, startParley } from "../e2e/support/parley.ts";
 import { startMangler } from "./mangler.ts";
 import { type Network, startProxy } from "./proxy.ts";
 import { diceOf } from "./random.ts";
-import { copyTemplate } from "./template.ts";
 
 /** What a fault wants to be tried at. */
 export interface Needs {
@@ -118,7 +118,7 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
   const apart = join(scratch, "apart");
   for (const folder of [dataDir, apart]) mkdirSync(folder, { mode: 0o711 });
   const isApart = needs.database === "apart";
-  copyTemplate(isApart ? apart : dataDir);
+  copyClusterTemplate(isApart ? apart : dataDir);
   let postgres = isApart ? await openApart(apart) : undefined;
   holdings.hold(() => postgres?.close());
   const cluster = join(isApart ? apart : dataDir, "postgres");

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import makeClusterTemplate from "../apps/server/src/test/cluster-template.ts";
 import {
   acknowledgeEarly,
   applyTwice,
@@ -7,13 +8,12 @@ import {
   storeTwice,
   tryBroken,
 } from "./sabotage.ts";
-import { makeTemplate } from "./template.ts";
 
 /*
  * The harness must be able to fail: builds with a mistake in them, and what it says of each.
  */
 
-beforeAll(makeTemplate);
+beforeAll(makeClusterTemplate);
 
 test.concurrent.each([
   ["acknowledges before it commits", acknowledgeEarly, "Lost"],

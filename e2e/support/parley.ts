@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { copyClusterTemplate } from "../../apps/server/src/test/cluster-template.ts";
 import { freePort } from "./free-port.ts";
 
 const main = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
@@ -19,7 +20,7 @@ const START_LIMIT = 90_000;
 const STOP_LIMIT = 30_000;
 
 export interface ParleyOptions {
-  /** Kept when the test ends; without it there is a new folder, removed at the end. */
+  /** Kept when the test ends; without it there is a new folder, with a database of no rows, removed at the end. */
   dataDir?: string;
   /** A port to come back on; a free one when it is not given. */
   port?: number;
@@ -49,6 +50,7 @@ export interface Parley {
  */
 export async function startParley(options: ParleyOptions = {}): Promise<Parley> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "parley-e2e-")));
+  if (options.dataDir === undefined) copyClusterTemplate(dataDir);
   const port = options.port ?? (await freePort());
   const env: NodeJS.ProcessEnv = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir };
   for (const name of inherited) if (process.env[name]) env[name] = process.env[name];

@@ -122,9 +122,11 @@ export const storm: FaultKind = {
   isSlow: true,
   compares: 200,
   clients: (asked) => asked * 25,
-  async inject({ place, lift }) {
+  async inject({ place, lift, note }) {
     await place.nodes[0]?.kill9();
     lift();
+    const begun = Date.now();
     await place.restart(0);
+    note("ms of the recovery in which the server started", Date.now() - begun);
   },
 };
