@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../platform/ui/Button.tsx";
@@ -58,8 +58,18 @@ interface AllCaughtUpProps {
 
 function AllCaughtUp({ left, onBack, onAgain }: AllCaughtUpProps) {
   const { t } = useTranslation("catchUp");
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus is gone. Whoever has gone on to something else meanwhile stays there.
+    if (document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="min-h-0 grow overflow-y-auto" role="status">
+    <div
+      ref={end}
+      tabIndex={-1}
+      className="min-h-0 grow overflow-y-auto outline-none"
+      role="status"
+    >
       <EmptyState
         title={t("done")}
         description={left > 0 ? t("left", { count: left }) : t("doneText")}

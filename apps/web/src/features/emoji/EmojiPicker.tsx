@@ -49,7 +49,7 @@ export function EmojiPicker({ anchor, label, onPick, onClose }: EmojiPickerProps
     if (event.nativeEvent.isComposing) return;
     const isMove = typed === "" || event.key === "ArrowDown" || event.key === "ArrowUp";
     const sizes = sections.map(({ emoji }) => emoji.length);
-    const next = isMove ? moveIn(event.key, at, sizes) : undefined;
+    const next = isMove ? moveIn(event.key, at, sizes, document.dir === "rtl") : undefined;
     if (next !== undefined) {
       setAt(next);
       setPointed(null);

@@ -31,5 +31,14 @@ test.each([
   ["Tab", 3, [20], undefined],
   ["ArrowDown", 0, [], undefined],
 ])("%s from %d of %j leads to %s", (key, at, sections, next) => {
-  expect(moveIn(key, at, sections)).toBe(next);
+  expect(moveIn(key, at, sections, false)).toBe(next);
+});
+
+test.each([
+  ["ArrowLeft", 0, 1],
+  ["ArrowRight", 0, 0],
+  ["ArrowRight", 9, 8],
+  ["ArrowDown", 3, 11],
+])("from right to left %s from %d leads to %d", (key, at, next) => {
+  expect(moveIn(key, at, [20], true)).toBe(next);
 });

@@ -37,13 +37,19 @@ function rowsOf(sections: readonly number[]): { first: number; last: number }[] 
 /**
  * Where a key leads in the grid; undefined for a key that leads nowhere.
  * @param sections how many emoji each section has, in their order
+ * @param isMirrored they stand from right to left
  */
-export function moveIn(key: string, at: number, sections: readonly number[]): number | undefined {
+export function moveIn(
+  key: string,
+  at: number,
+  sections: readonly number[],
+  isMirrored: boolean,
+): number | undefined {
   const rows = rowsOf(sections);
   const count = rows.at(-1)?.last;
   if (count === undefined) return undefined;
-  if (key === "ArrowRight") return Math.min(count, at + 1);
-  if (key === "ArrowLeft") return Math.max(0, at - 1);
+  if (key === (isMirrored ? "ArrowLeft" : "ArrowRight")) return Math.min(count, at + 1);
+  if (key === (isMirrored ? "ArrowRight" : "ArrowLeft")) return Math.max(0, at - 1);
   if (key !== "ArrowDown" && key !== "ArrowUp") return undefined;
   const row = rows.findIndex(({ first, last }) => first <= at && at <= last);
   const next = rows[row + (key === "ArrowDown" ? 1 : -1)];

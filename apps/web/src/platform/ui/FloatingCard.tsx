@@ -11,6 +11,14 @@ interface FloatingCardProps {
   children: ReactNode;
 }
 
+/** Marks what opens inside a card: Escape closes that first. */
+export const INNER_LAYER = "data-inner-layer";
+
+/** One layer at a time. */
+function onEscape(event: KeyboardEvent): void {
+  if (document.activeElement?.closest(`[${INNER_LAYER}]`)) event.preventDefault();
+}
+
 /** Where one pane shows at a time, as the styles' `max-md`. */
 const phone = () => matchMedia("(max-width: 47.9375rem)");
 function onPhoneChange(listen: () => void): () => void {
@@ -50,6 +58,7 @@ function Beside({ anchor, label, onClose, children }: FloatingCardProps) {
           align={isWide ? "end" : "start"}
           sideOffset={10}
           collisionPadding={12}
+          onEscapeKeyDown={onEscape}
           onCloseAutoFocus={(event) => giveBack(event, anchor)}
           className="z-50 w-80 max-w-[calc(100vw-1.5rem)] animate-fade-in rounded-md border border-line bg-raised p-4 shadow-float outline-none"
         >
@@ -67,8 +76,9 @@ function Sheet({ anchor, label, onClose, children }: FloatingCardProps) {
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={onEscape}
           onCloseAutoFocus={(event) => giveBack(event, anchor)}
-          className="fixed inset-x-0 bottom-0 z-40 max-h-[85dvh] animate-rise-in overflow-y-auto rounded-t-lg bg-raised px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none"
+          className="fixed inset-x-0 bottom-[calc(100dvh-var(--visible-height,100dvh))] z-40 max-h-[calc(var(--visible-height,100dvh)*0.85)] animate-rise-in overflow-y-auto rounded-t-lg bg-raised px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
           {children}

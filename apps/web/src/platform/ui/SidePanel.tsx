@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./IconButton.tsx";
+import { useFocusBack } from "./use-opener.ts";
 
 interface SidePanelProps {
   /** The panel's heading, and its name as a landmark. */
@@ -20,8 +21,11 @@ interface SidePanelProps {
  */
 export function SidePanel({ title, detail, actions, onClose, children }: SidePanelProps) {
   const { t } = useTranslation("common");
+  const panel = useRef<HTMLElement>(null);
+  useFocusBack(panel);
   return (
     <aside
+      ref={panel}
       data-region
       tabIndex={-1}
       aria-label={title}
@@ -34,7 +38,7 @@ export function SidePanel({ title, detail, actions, onClose, children }: SidePan
         <h2 className="shrink-0 text-body font-bold">{title}</h2>
         <div className="min-w-0 grow truncate text-small text-muted">{detail}</div>
         {actions}
-        <IconButton label={t("close")} keys="Esc" onClick={onClose}>
+        <IconButton label={t("close")} keys="Esc" onClick={onClose} data-back>
           <X aria-hidden className="size-4.5" strokeWidth={1.75} />
         </IconButton>
       </header>

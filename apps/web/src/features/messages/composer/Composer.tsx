@@ -74,8 +74,12 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
   const commands = useCommands(channelId, threadId);
   const dropAt = useFileDrop(root, attach);
 
+  const wasThere = useRef(false);
   useEffect(() => {
-    if (autoFocus && place && !isTouch()) area.current?.focus({ preventScroll: true });
+    // A message that has the focus again, since its thread was closed by a key, keeps it.
+    const isKept = wasThere.current && document.activeElement?.closest("[data-row]");
+    wasThere.current = true;
+    if (autoFocus && place && !isTouch() && !isKept) area.current?.focus({ preventScroll: true });
   }, [autoFocus, place]);
 
   async function send(isSure = false): Promise<void> {

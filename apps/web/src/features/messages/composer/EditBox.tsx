@@ -1,9 +1,10 @@
 import type { Message } from "@parley/contract";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { draftOf, setDraft } from "../../../platform/local-db/drafts.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
+import { focusAfter } from "../../../platform/ui/focus-after.ts";
 import { editMessage } from "../change-message.ts";
 import { checkText } from "./check-text.ts";
 import { LengthNote } from "./LengthNote.tsx";
@@ -36,7 +37,18 @@ export function EditBox({ message, onDone }: EditBoxProps) {
     node?.scrollIntoView({ block: "nearest" });
   }, []);
 
+  const box = useRef<HTMLDivElement>(null);
+  const isClosing = useRef(false);
+  const [isFromRow] = useState(hasRowFocus);
+  useLayoutEffect(() => {
+    const held = box.current;
+    return () => {
+      if (isClosing.current && held) giveBack(held, isFromRow);
+    };
+  }, [isFromRow]);
+
   function close(): void {
+    isClosing.current = true;
     setDraft(place, "");
     onDone();
   }
@@ -58,7 +70,7 @@ export function EditBox({ message, onDone }: EditBoxProps) {
   }
 
   return (
-    <div className="max-w-3xl py-1">
+    <div ref={box} className="max-w-3xl py-1">
       <WritingBox area={area}>
         <TextBox
           area={area}
@@ -102,4 +114,17 @@ export function EditBox({ message, onDone }: EditBoxProps) {
       </div>
     </div>
   );
+}
+
+/** Somebody moves among the messages by keys, and began from there. */
+const hasRowFocus = (): boolean =>
+  document.activeElement?.matches("[data-row]:focus-visible, [data-row] :focus-visible") ?? false;
+
+/** The message gets the focus back where it was begun from it; else it goes to where one writes. */
+function giveBack(box: HTMLElement, isFromRow: boolean): void {
+  // Whoever has gone on to something else meanwhile stays there.
+  if (!box.contains(document.activeElement)) return;
+  const area = box.closest("aside, main")?.querySelector<HTMLElement>("[data-composer] textarea");
+  const row = box.closest<HTMLElement>("[data-row]");
+  focusAfter(() => (isFromRow ? row : (area ?? row)));
 }

@@ -1,8 +1,9 @@
 import { AtSign, Bold, Code, Italic, List, type LucideIcon } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { withModifier } from "../../../platform/ui/keyboard.ts";
+import { moveInToolbar } from "../../../platform/ui/toolbar-keys.ts";
 import { toggleCode } from "./code.ts";
 import { toggleLines } from "./lists.ts";
 import { toggleMark } from "./marks.ts";
@@ -37,22 +38,14 @@ export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> 
   const { t } = useTranslation("messages");
   const [stop, setStop] = useState(0);
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const toEnd = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const toStart = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
-    const step = event.key === toEnd ? 1 : event.key === toStart ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const next = (stop + step + tools.length) % tools.length;
-    setStop(next);
-    event.currentTarget.querySelectorAll("button")[next]?.focus();
-  }
-
   return (
     <div
       role="toolbar"
       aria-label={t("composer.formatting")}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        const next = moveInToolbar(event);
+        if (next) setStop([...event.currentTarget.querySelectorAll("button")].indexOf(next));
+      }}
       className="flex items-center"
     >
       {tools.map(({ name, Icon, command, key }, index) => (

@@ -1,8 +1,9 @@
 import { type Id, type Message, toned } from "@parley/contract";
 import { SmilePlus } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
+import { focusAfter } from "../../../platform/ui/focus-after.ts";
 import { usePreference } from "../../accounts/index.ts";
 import { NamedEmoji } from "../../emoji/index.ts";
 import { useNames, usePeople } from "../../people/index.ts";
@@ -61,8 +62,18 @@ function Chip({ message, group }: { message: Message; group: ReactionGroup }) {
   const held = ownVariant(message.reactions, emoji, me);
   const tone = usePreference("skin_tone");
   const own = held !== undefined;
+  const chip = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = chip.current;
+    const row = button?.closest<HTMLElement>("[data-row]");
+    // Taken back, and nobody else's: the message keeps the focus.
+    return () => {
+      if (document.activeElement === button) focusAfter(() => row);
+    };
+  }, []);
   return (
     <button
+      ref={chip}
       type="button"
       aria-pressed={own}
       aria-label={label}

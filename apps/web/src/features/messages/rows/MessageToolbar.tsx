@@ -21,7 +21,9 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { DropdownMenu, DropdownMenuItem } from "../../../platform/ui/DropdownMenu.tsx";
+import { focusAfter } from "../../../platform/ui/focus-after.ts";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
+import { moveInToolbar } from "../../../platform/ui/toolbar-keys.ts";
 import { pinMessage } from "../change-message.ts";
 import { quoteMessage } from "../composer/late-quote.ts";
 import { copyLink, copyText } from "../copy-link.ts";
@@ -60,11 +62,20 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
     if (!bar.current || !window) return;
     setCut(bar.current.getBoundingClientRect().top < window.getBoundingClientRect().top);
   }, []);
+  useLayoutEffect(() => {
+    const held = bar.current;
+    const row = held?.closest<HTMLElement>("[data-row]");
+    return () => {
+      // It goes while it has the focus, such as when its message is edited: the message keeps it.
+      if (held?.contains(document.activeElement)) focusAfter(() => row);
+    };
+  }, []);
   return (
     <div
       ref={bar}
       role="toolbar"
       aria-label={t("toolbar.label")}
+      onKeyDown={moveInToolbar}
       className={cx(
         "absolute end-5 z-10 flex rounded-md border border-line bg-raised p-0.5 shadow-float max-md:end-3",
         isCut ? "top-1" : "-top-4",
@@ -116,7 +127,11 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
         </IconButton>
       )}
       <DropdownMenu
-        onOpenChange={onMenu}
+        onOpenChange={(open) => {
+          // The button behind which it was gets the focus first, and with it the toolbar stays.
+          if (open) onMenu(true);
+          else setTimeout(() => setTimeout(() => onMenu(false)));
+        }}
         trigger={
           <IconButton label={t("toolbar.more")} tooltip={false}>
             <Ellipsis {...icon} />

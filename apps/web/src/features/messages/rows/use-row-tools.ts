@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useRef, useState } from "react";
+import { type FocusEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 
 /** ms that a finger rests on a message until its actions show. */
 const LONG_PRESS = 500;
@@ -9,6 +9,7 @@ export function useRowTools() {
   const [isFocused, setFocused] = useState(false);
   const [hasMenu, setMenu] = useState(false);
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hasRested = useRef(false);
   const endPress = () => clearTimeout(press.current);
   return {
     isShown: isHovered || isFocused || hasMenu,
@@ -22,12 +23,19 @@ export function useRowTools() {
         endPress();
       },
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        hasRested.current = false;
         if (event.pointerType === "mouse") return;
         const row = event.currentTarget;
         press.current = setTimeout(() => {
+          hasRested.current = true;
           row.focus({ preventScroll: true });
           setFocused(true);
         }, LONG_PRESS);
+      },
+      // The actions come up below the finger: lifting it presses none of them.
+      onClickCapture: (event: MouseEvent) => {
+        if (hasRested.current) event.stopPropagation();
+        hasRested.current = false;
       },
       onPointerUp: endPress,
       onPointerCancel: endPress,

@@ -1,5 +1,5 @@
-import type { Id, Message, SharedChannel } from "@parley/contract";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import type { Id, SharedChannel } from "@parley/contract";
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { useDocumentTitle } from "../../../platform/ui/document-title.ts";
@@ -20,7 +20,6 @@ import { readSync } from "../store.ts";
 import { forgetVisit } from "../visit-timeline.ts";
 import { ChannelTimeline } from "./ChannelTimeline.tsx";
 import { ConversationContext, type ConversationView } from "./conversation-context.ts";
-import { focusComposer } from "./focus-composer.ts";
 import { lastOwn } from "./last-own.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { usePlaces } from "./use-places.ts";
@@ -82,12 +81,6 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const mayDeleteOthers =
     channel.kind === "channel" && (entry?.own.role === "admin" || runsWorkspace);
 
-  const edited = useRef<Message | null>(null);
-  useLayoutEffect(() => {
-    // What had the focus is gone: back to where one writes.
-    if (edited.current && !editing) focusComposer(edited.current.thread_id);
-    edited.current = editing;
-  }, [editing]);
   const view = useMemo<ConversationView>(
     () => ({
       ...{ channel, me, isMember: !isVisitor, mayWrite, mayDeleteOthers, toggleSaved },

@@ -5,10 +5,10 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Kbd } from "../../../platform/ui/Kbd.tsx";
-import { MAIN_ID } from "../../../platform/ui/regions.ts";
 import { useOpener } from "../../../platform/ui/use-opener.ts";
 import { conversationPath } from "../../channels/index.ts";
 import { searchPath } from "../../search/index.ts";
+import { focusPage } from "./focus-page.ts";
 import type { Item } from "./items.ts";
 import { SwitcherRow } from "./SwitcherRow.tsx";
 import { useSwitcher } from "./use-switcher.ts";
@@ -47,10 +47,7 @@ export function SwitcherPanel({ openId, onClose }: SwitcherPanelProps) {
     if (path !== undefined) void navigate(path);
     else if (item?.type === "command") item.command.run(navigate);
     // A conversation takes the focus where one writes; any other page where it begins.
-    if (leaves && !isHere)
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.getElementById(MAIN_ID)?.focus();
-      });
+    if (leaves && !isHere) focusPage();
   }
 
   const pick = (item: Item | undefined) => {
@@ -73,7 +70,7 @@ export function SwitcherPanel({ openId, onClose }: SwitcherPanelProps) {
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={afterClose}
-          className="fixed inset-x-4 top-[10dvh] z-40 mx-auto flex max-h-[min(32rem,80dvh)] max-w-xl animate-fade-in flex-col overflow-hidden rounded-lg bg-raised shadow-float max-md:inset-x-2 max-md:top-2 max-md:max-h-[60dvh]"
+          className="fixed inset-x-4 top-[10dvh] z-40 mx-auto flex max-h-[min(32rem,80dvh)] max-w-xl animate-fade-in flex-col overflow-hidden rounded-lg bg-raised shadow-float max-md:inset-x-2 max-md:top-[max(0.5rem,env(safe-area-inset-top))] max-md:max-h-[calc(var(--visible-height,100dvh)*0.6)]"
         >
           <Radix.Title className="sr-only">{t("title")}</Radix.Title>
           <div className="relative shrink-0 border-b border-line">
