@@ -36,7 +36,7 @@ export function FileFrame(props: FileFrameProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={giveFocusBack}
           onKeyDown={onKeyDown}
-          className="fixed inset-0 z-40 flex animate-fade-in flex-col bg-background data-[state=closed]:animate-fade-out"
+          className="fixed inset-0 z-40 flex animate-fade-in flex-col bg-background pb-[env(safe-area-inset-bottom)] clear-of-edges data-[state=closed]:animate-fade-out"
         >
           <header className="flex h-header shrink-0 items-center gap-3 border-b border-line ps-5 pe-3">
             <Radix.Title className="min-w-0 truncate text-ui font-semibold">

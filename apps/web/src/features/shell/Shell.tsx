@@ -41,7 +41,13 @@ export function Component() {
     if (!isWaited) contentShows();
   }, [isWaited]);
   return (
-    <div className="flex h-dvh flex-col" style={sidebarStyle(width)}>
+    <div
+      className={cx(
+        "flex h-[var(--visible-height,100dvh)] flex-col clear-of-edges",
+        isWaited && "pb-[env(safe-area-inset-bottom)]",
+      )}
+      style={sidebarStyle(width)}
+    >
       <a
         href={`#${MAIN_ID}`}
         className="fixed start-2 top-2 z-50 -translate-y-16 rounded-sm bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0"

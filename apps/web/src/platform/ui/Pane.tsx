@@ -40,6 +40,7 @@ export function PaneHeader({ title, detail, actions, backTo = "/", back = true }
       {back && (
         <Link
           to={backTo}
+          data-back
           aria-label={t("back")}
           className="-ms-3 flex size-target items-center justify-center rounded-sm text-muted hover:bg-hover md:hidden"
         >

@@ -10,7 +10,7 @@ import { useRegion } from "./use-region.ts";
  */
 
 const menuClass =
-  "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 animate-fade-in " +
+  "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(20rem,var(--radix-dropdown-menu-content-available-width))] animate-fade-in " +
   "overflow-y-auto rounded-md border border-line bg-raised p-1 text-ui shadow-float";
 
 const itemClass =

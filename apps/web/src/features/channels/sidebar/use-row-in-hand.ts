@@ -4,6 +4,23 @@ import { type Row, rowAt } from "./dom.ts";
 /** ms that a finger rests on a row until its menu opens. */
 const LONG_PRESS = 500;
 
+/** The finger that rested is no press of the row when it is lifted. */
+function ignoreLifting(sidebar: HTMLElement): void {
+  const lifted = new AbortController();
+  const once = { capture: true, once: true, signal: lifted.signal };
+  sidebar.addEventListener(
+    "click",
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      lifted.abort();
+    },
+    once,
+  );
+  // Another press is another matter.
+  addEventListener("pointerdown", () => lifted.abort(), once);
+}
+
 /**
  * The row that the pointer or the focus is on, so that its menu can be offered; a press with the other button, the
  * menu key or a finger that rests on it asks for the menu.
@@ -41,7 +58,11 @@ export function useRowInHand(sidebar: HTMLElement | null, isOpen: boolean, open:
     listen("pointerdown", ({ target, pointerType }) => {
       const next = rowAt(target);
       lift();
-      if (next && pointerType === "touch") resting = setTimeout(() => ask(next), LONG_PRESS);
+      if (!next || pointerType !== "touch") return;
+      resting = setTimeout(() => {
+        ignoreLifting(sidebar);
+        ask(next);
+      }, LONG_PRESS);
     });
     for (const type of ["pointerup", "pointercancel", "pointermove"] as const)
       listen(type, (event) => {
