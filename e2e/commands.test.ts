@@ -48,7 +48,7 @@ test("commands do what they say, keep what they cannot do, and send what is none
   await ada.write("/usr/bin too");
   await ada.sees("/usr/bin too");
   await ada.write("/me makes tea");
-  await ada.row("makes tea").locator("em").waitFor();
+  await ada.sees("Ada Okafor makes tea");
   await ada.write("/shrug who knows");
   await ada.sees("who knows ¯\\_(ツ)_/¯");
 

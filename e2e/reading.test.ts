@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
 import { type FarEnd, layFarEnd, untilHeld } from "./support/far-end.ts";
 import { newPerson, type Person } from "./support/person.ts";
+import { rowUnderEye, settled, turnWheel } from "./support/place.ts";
 import { test } from "./support/test.ts";
 
 /* What is read and what is not, by hand: on several devices, without a network, and taken back again. */
@@ -48,11 +49,11 @@ const undo = (person: Person, text: string) =>
   toastOf(person, text).getByRole("button", { name: "Undo" }).click();
 
 /** Until the server's word for it is what shows, so that what comes next does not overtake it. */
-const stands = (client: TestClient, unread: number) =>
+const stands = (client: TestClient, unread: number, id = channel._id) =>
   expect
     .poll(async () => {
       const { channels } = await client.call(calls.bootstrap, {});
-      return channels.find((one) => one.channel._id === channel._id)?.counts.unread;
+      return channels.find((one) => one.channel._id === id)?.counts.unread;
     })
     .toBe(unread);
 
@@ -141,4 +142,96 @@ test("Shift and Escape read everything, and an undo brings each back to where it
   await isUnread(cleo, 2);
   await directRow.getByText("1 unread").waitFor();
   await stands(elsewhere, 2);
+});
+
+/** The message in the middle of the window, and where on the screen it stands. */
+async function placeOf({ timeline }: Person) {
+  await settled(timeline);
+  const row = await rowUnderEye(timeline);
+  return row.evaluate((it) => ({
+    text: it.textContent.match(/step-\d+/)?.[0],
+    y: Math.round(it.getBoundingClientRect().y),
+  }));
+}
+
+/** Number of the last message that shows whole. */
+async function lastWhole({ timeline }: Person): Promise<number> {
+  await settled(timeline);
+  return timeline.evaluate((log) => {
+    const bottom = log.parentElement?.getBoundingClientRect().bottom ?? 0;
+    const whole = [...log.querySelectorAll<HTMLElement>("article")].filter(
+      (row) => row.getBoundingClientRect().bottom <= bottom,
+    );
+    return Number(whole.at(-1)?.textContent.match(/step-(\d+)/)?.[1]);
+  });
+}
+
+/** Turns the wheel until this message is there. */
+async function scrollTo(person: Person, text: string, dy: number) {
+  await expect
+    .poll(async () => {
+      await turnWheel(person.page, person.timeline, dy);
+      await settled(person.timeline);
+      return person.row(text).count();
+    })
+    .toBe(1);
+}
+
+test("one goes on exactly where one was: after a reload, after a while elsewhere, on another device", async ({
+  openPage,
+}) => {
+  const { person: eva, elsewhere } = await far.arrive(openPage, "Eva Lindqvist");
+  const { _id: channel_id } = await ada.call(calls.channelCreate, { body: { name: "walk" } });
+  await elsewhere.call(calls.channelJoin, { body: { channel_id } });
+  const step = async (n: number) =>
+    ada.send(channel_id, `step-${n}${"\nand one line more".repeat(n % 4)}`);
+  for (let n = 101; n <= 240; n += 1) await step(n);
+  await elsewhere.call(calls.channelMarkAsRead, { body: { channel_id } });
+
+  // Far up, beyond what this device keeps.
+  await eva.inSidebar("walk").click();
+  await eva.sees("step-240");
+  await scrollTo(eva, "step-140", -1_500);
+  const far1 = await placeOf(eva);
+  await eva.page.reload();
+  await eva.row(far1.text ?? "").waitFor();
+  await expect.poll(() => placeOf(eva)).toEqual(far1);
+  await eva.inSidebar("field").click();
+  await eva.sidebar.getByRole("link", { name: "Messages", exact: true }).click();
+  await eva.inSidebar("walk").click();
+  await expect.poll(() => placeOf(eva)).toEqual(far1);
+
+  // What comes meanwhile moves nothing, also over a reload, and is one press away.
+  await step(241);
+  await eva.inSidebar("walk").getByText("1 unread").waitFor();
+  await eva.page.reload();
+  await eva.row(far1.text ?? "").waitFor();
+  await expect.poll(() => placeOf(eva)).toEqual(far1);
+  await eva.page.getByRole("button", { name: /^(1 new message|Jump to latest)$/ }).click();
+  await eva.sees("step-241");
+  await expect
+    .poll(() =>
+      eva
+        .inSidebar("walk")
+        .getByText(/unread/)
+        .count(),
+    )
+    .toBe(0);
+
+  // More than fits is read as far as it shows: another device goes on there.
+  await eva.sidebar.getByRole("link", { name: "Messages", exact: true }).click();
+  const tablet = await newPerson(openPage, "Eva Lindqvist");
+  await tablet.logIn(far.parley.url, "/messages");
+  for (let n = 242; n <= 290; n += 1) await step(n);
+  await tablet.inSidebar("walk").getByText("49 unread").waitFor();
+  await tablet.inSidebar("walk").click();
+  await dividedAt(tablet, "step-242");
+  await scrollTo(tablet, "step-270", 200);
+  const unread = 290 - (await lastWhole(tablet));
+  expect(unread).toBeGreaterThan(5);
+  expect(unread).toBeLessThan(40);
+  await stands(elsewhere, unread, channel_id);
+  await eva.inSidebar("walk").getByText(`${unread} unread`).waitFor();
+  await eva.inSidebar("walk").click();
+  await dividedAt(eva, `step-${291 - unread}`);
 });

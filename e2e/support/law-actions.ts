@@ -103,7 +103,9 @@ export const actions: Record<string, Action> = {
     const made = world.messages.at(-1 - world.roll(5));
     if (!made) return;
     const { channel_id, seq } = made;
-    await ask(world, who, calls.channelMarkAsUnread, { body: { channel_id, seq: seq - 1 } });
+    await ask(world, who, calls.channelMarkAsUnread, {
+      body: { channel_id, seq: seq - 1, undoes: world.roll(2) === 0 },
+    });
   },
   ...threadActions,
   [calls.channelNotify.path]: (world, who) =>

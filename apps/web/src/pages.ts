@@ -58,7 +58,10 @@ export const shellPages = [
     ["/catch-up"],
     withTexts("catchUp", () => import("./features/catch-up/CatchUpPage.tsx")),
   ),
-  page(["/messages"], () => import("./features/channels/MessagesPage.tsx")),
+  page(
+    ["/messages"],
+    withTexts("lists", () => import("./features/channels/MessagesPage.tsx")),
+  ),
   page(
     ["/notifs"],
     withTexts("notifications", () => import("./features/notifications/NotificationsPage.tsx")),
@@ -75,7 +78,10 @@ export const shellPages = [
     ["/later/scheduled"],
     withTexts("later", () => import("./features/scheduled/ScheduledPage.tsx")),
   ),
-  page(["/new-message"], () => import("./features/messages/NewMessagePage.tsx")),
+  page(
+    ["/new-message"],
+    withTexts("lists", () => import("./features/messages/NewMessagePage.tsx")),
+  ),
   page(
     ["/search", "/search/:query"],
     withTexts("search", () => import("./features/search/SearchPage.tsx")),
@@ -96,7 +102,10 @@ export const shellPages = [
     ["/events"],
     withTexts("events", () => import("./features/events/EventsPage.tsx")),
   ),
-  page(["/dm/:user_id"], () => import("./features/channels/DirectCheckPage.tsx")),
+  page(
+    ["/dm/:user_id"],
+    withTexts("lists", () => import("./features/channels/DirectCheckPage.tsx")),
+  ),
 ];
 
 /** Pages of their own, without the shell, for who is logged in. */

@@ -115,15 +115,25 @@ export const UpdateChannelBody = z.strictObject({
   archived: z.boolean().optional(),
 });
 
+/** By name, by the newest message, by how many are in it, or by when it was created; all but names from the top. */
+export const ChannelOrder = z.enum(["name", "active", "members", "newest"]);
+export type ChannelOrder = z.infer<typeof ChannelOrder>;
+
 export const ChannelListQuery = z.strictObject({
   kind: ChannelKind.optional(),
   /** Part of a name. */
   q: SearchText,
+  /** Where `q` may stand: in the name, or in topic and description too. */
+  within: z.enum(["name", "about"]).default("name"),
+  order: ChannelOrder.default("name"),
   cursor: ListCursor.optional(),
   limit: ListLimit,
 });
+/** A channel in a list; `last_message_at` is when its newest message was written, null where there is none. */
+export const ListedChannel = Channel.extend({ last_message_at: Timestamp.nullable() });
+export type ListedChannel = z.infer<typeof ListedChannel>;
 export const ChannelPage = z.object({
-  channels: z.array(Channel),
+  channels: z.array(ListedChannel),
   next_cursor: z.string().nullable(),
 });
 
@@ -181,6 +191,8 @@ export const MarkAsUnreadBody = z.strictObject({
   seq: StreamNumber,
   /** Made by the client: the same one again, however late, changes nothing. It becomes `unread_id`. */
   client_id: Id.optional(),
+  /** It takes a reading back: what that marked as read among the notifications is unread again too. */
+  undoes: z.boolean().optional(),
 });
 export const ReadMark = z.object({
   channel_id: Id,

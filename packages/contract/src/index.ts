@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./action-text.ts";
 export * from "./administration.ts";
 export * from "./bootstrap.ts";
 export * from "./calendar.ts";

@@ -62,4 +62,4 @@ export const line = (max: number) =>
 export const SearchText = text(100).trim().optional();
 
 /** The opaque cursor of a list; only the server reads it. */
-export const ListCursor = z.string().max(200);
+export const ListCursor = z.string().max(1_000);

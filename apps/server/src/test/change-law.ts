@@ -93,7 +93,10 @@ async function act(world: World, step: Action, channels: string[], sent: Message
     delete: () => who.ask(calls.messageDelete, { params: { _id: picked } }),
     restore: () => who.ask(calls.messageRestore, { body: { message_id: picked } }),
     read: () => who.ask(calls.channelMarkAsRead, { body: { channel_id, seq: step.pick } }),
-    unread: () => who.ask(calls.channelMarkAsUnread, { body: { channel_id, seq: step.pick } }),
+    unread: () =>
+      who.ask(calls.channelMarkAsUnread, {
+        body: { channel_id, seq: step.pick, undoes: step.pick % 2 === 0 },
+      }),
     follow: () =>
       who.ask(calls.threadFollow, { body: { root_id: picked, follows: step.pick % 3 > 0 } }),
     readThread: () =>

@@ -186,6 +186,10 @@ export const rows: Record<keyof typeof calls, Row> = {
     public: "404 200 403 200 403 200 403 403 403",
     private: "404 200 404 200 404 200 404 404 404",
   },
+  reactionList: {
+    input: ({ message_id }) => ({ params: { _id: message_id }, query: {} }),
+    ...see,
+  },
   savedList: { input: () => ({ query: {} }), ...all },
   savedSet: {
     input: ({ message_id }) => ({ body: { message_id, state: "open" } }),

@@ -1,6 +1,7 @@
 import { defineCall } from "../call.ts";
 import { Message } from "../messages.ts";
-import { SetReactionBody } from "../reactions.ts";
+import { ReactorPage, ReactorsQuery, SetReactionBody } from "../reactions.ts";
+import { ById } from "./shapes.ts";
 
 /** Calls about reactions to messages. */
 export const reactionCalls = {
@@ -13,5 +14,16 @@ export const reactionCalls = {
     summary: "Sets or clears one's own reaction to a message.",
     body: SetReactionBody,
     data: Message,
+  }),
+  reactionList: defineCall({
+    method: "GET",
+    path: "/reaction/list/:_id",
+    auth: "session",
+    tag: "Reactions",
+    status: 200,
+    summary: "Everyone who reacted to a message, page by page; nobody where it was deleted.",
+    params: ById,
+    query: ReactorsQuery,
+    data: ReactorPage,
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { calls } from "@parley/contract";
+import { type CallInput, calls } from "@parley/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Query = { kind?: "channel" | "direct"; q?: string };
+type Query = CallInput<typeof calls.channelList>["query"];
 async function listAll(who: TestClient, limit: number, query: Query = {}): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null | undefined;
@@ -57,6 +57,44 @@ describe("The list of channels", () => {
     expect(await listAll(ada, 2, { q: "_" })).toEqual(["a_b"]);
     expect(await listAll(ben, 2, { q: "same" })).toEqual([]);
     expect(await listAll(ben, 2, { kind: "direct" })).toEqual([]);
+  });
+
+  it("looks into topic and description too, where it is asked to", async () => {
+    const about = "Where the Harvest is planned";
+    const body = { name: "autumn", description: about };
+    const { _id } = await ada.call(calls.channelCreate, { body });
+    await ada.call(calls.channelUpdate, { body: { _id, topic: "Pears first" } });
+    expect(await listAll(ben, 2, { q: "harvest" })).toEqual([]);
+    expect(await listAll(ben, 2, { q: "harvest", within: "about" })).toEqual(["autumn"]);
+    expect(await listAll(ben, 2, { q: "PEARS", within: "about" })).toEqual(["autumn"]);
+    expect(await listAll(ben, 2, { q: "autu", within: "about" })).toEqual(["autumn"]);
+    await ada.call(calls.channelDelete, { params: { _id } });
+  });
+
+  it.each([1, 2, 200])("comes by activity, size or age too, by pages of %i", async (limit) => {
+    const kind = "channel";
+    const newest = await listAll(ben, limit, { kind, order: "newest" });
+    expect(newest.slice(0, 3)).toEqual(["a-b", "a_b", "apple-2"]);
+    expect(newest.at(-1)).toBe("general");
+    await ada.send(await channelNamed(ada, "zebra"), "first");
+    await ada.send(await channelNamed(ada, "été"), "then");
+    const active = await listAll(ben, limit, { kind, order: "active" });
+    expect(active.slice(0, 2)).toEqual(["été", "zebra"]);
+    const channel_id = await channelNamed(ada, "日本");
+    await ben.call(calls.channelJoin, { body: { channel_id } });
+    const largest = await listAll(ben, limit, { kind, order: "members" });
+    expect(largest.slice(0, 3)).toEqual(["general", "日本", "a-b"]);
+    await ben.call(calls.channelLeave, { body: { channel_id } });
+    for (const order of [newest, active, largest]) expect(new Set(order).size).toBe(9);
+  });
+
+  it("says when something was written last", async () => {
+    const { created_at } = await ada.send(await channelNamed(ada, "zebra"), "again");
+    const query = { q: "zebra" };
+    const { channels } = await ben.call(calls.channelList, { query });
+    expect(channels).toMatchObject([{ name: "zebra", last_message_at: created_at }]);
+    const cursor = Buffer.from(JSON.stringify(["zebra", general])).toString("base64url");
+    expect((await ben.ask(calls.channelList, { query: { cursor } })).status).toBe(422);
   });
 });
 

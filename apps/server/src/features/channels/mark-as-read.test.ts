@@ -160,6 +160,40 @@ describe("A mark that is set by hand", () => {
     expect((await ben.call(calls.bootstrap, {})).notifications.unread).toBe(0);
   });
 
+  it("brings the notifications back that a reading has read, if it takes that back", async () => {
+    const unreadNow = async () => {
+      const { notifications, channels } = await ben.call(calls.bootstrap, {});
+      const row = channels.find((one) => one.channel._id === channel_id);
+      return { told: notifications.unread, broadcasts: row?.counts.broadcasts };
+    };
+    await mark();
+    await ben.call(calls.notificationMarkAllRead, {});
+    const first = await ada.send(channel_id, "@ben.sato one by one");
+    await ada.send(channel_id, "@ben.sato by the mark");
+    await ada.send(channel_id, "@channel for all");
+    await expect.poll(unreadNow).toEqual({ told: 2, broadcasts: 1 });
+    const { notifications } = await ben.call(calls.notificationList, { query: {} });
+    const pressed = notifications.find(({ message }) => message?._id === first._id);
+    await ben.call(calls.notificationMarkRead, { body: { ids: [pressed?._id ?? ""] } });
+    await mark();
+    expect(await unreadNow()).toEqual({ told: 0, broadcasts: 0 });
+    const socket = await openSocket(server.url, ben);
+    const body = { channel_id, seq: first.seq - 1, client_id: crypto.randomUUID(), undoes: true };
+    await ben.call(calls.channelMarkAsUnread, { body });
+    expect(await unreadNow()).toEqual({ told: 1, broadcasts: 1 });
+    const frame = await socket.until(() => socket.frames.find((f) => f.type === "user"));
+    const news = frame.rows.filter(({ type }) => type.startsWith("notification"));
+    expect(news).toMatchObject([
+      { type: "notification", notification: { is_read: false } },
+      { type: "notification_count", unread: 1 },
+    ]);
+    socket.close();
+    // The same again, late, changes nothing.
+    await mark();
+    await ben.call(calls.channelMarkAsUnread, { body });
+    expect(await unreadNow()).toEqual({ told: 0, broadcasts: 0 });
+  });
+
   it("of a channel that is not one's own is not found", async () => {
     const body = { channel_id: MISSING, seq: 1 };
     expect((await ben.ask(calls.channelMarkAsUnread, { body })).status).toBe(404);

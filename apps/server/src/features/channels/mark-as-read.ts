@@ -58,10 +58,12 @@ export function markAsRead(
 export function markAsUnread(
   deps: Deps,
   actor: Actor,
-  { channel_id, seq, client_id = uuidv7() }: z.output<typeof MarkAsUnreadBody>,
+  { channel_id, seq, client_id = uuidv7(), undoes = false }: z.output<typeof MarkAsUnreadBody>,
 ): Promise<z.output<typeof ReadMark>> {
   const mine = { channel_id, user_id: actor.user_id };
-  return inOwnBatch(deps, actor, channel_id, (batch) =>
-    setReadMark(batch.tx, mine, { seq, client_id }),
-  );
+  return inOwnBatch(deps, actor, channel_id, async (batch) => {
+    const isSet = await setReadMark(batch.tx, mine, { seq, client_id, undoes });
+    if (isSet && undoes) await deps.hooks.unread(batch, { ...mine, seq });
+    return isSet;
+  });
 }

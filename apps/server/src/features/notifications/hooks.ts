@@ -3,7 +3,7 @@ import type { Invited, Withdrawn } from "../invites/index.ts";
 import type { MessageHooks } from "../messages/index.ts";
 import type { ReactionHooks } from "../reactions/index.ts";
 import type { ThreadHooks } from "../threads/index.ts";
-import { readIn } from "./mark-read.ts";
+import { readIn, unreadIn } from "./mark-read.ts";
 import { messagesSent } from "./notify-messages.ts";
 import { eventBegins, peopleInvited } from "./notify-people.ts";
 import { messageReacted } from "./notify-reactions.ts";
@@ -33,5 +33,6 @@ export const notificationHooks: {
   channels: {
     read: (batch, { user_id, channel_id, seq }) =>
       readIn(batch, user_id, { type: "channel", channel_id, seq }),
+    unread: unreadIn,
   },
 };

@@ -15,6 +15,7 @@ import {
   selectUnreadBroadcasts,
 } from "./queries/marks.ts";
 import { selectChangesOf } from "./queries/read.ts";
+import { hasReadByMark, type ReadAfter, saveUnread } from "./queries/unread.ts";
 
 type Unread = z.output<typeof UnreadNotifications>;
 
@@ -28,6 +29,19 @@ export async function readIn(batch: Batch, user_id: string, mark: Mark): Promise
   if (!(await hasUnread(batch.tx, user_id, mark))) return;
   batch.ownChanged(user_id, async (tx, rev) => {
     await saveRead(tx, user_id, mark, rev);
+    const changes = await selectChangesOf(tx, [{ user_id, after: rev - 1, head: rev }]);
+    return changes.get(user_id) ?? [];
+  });
+}
+
+/** Brings back within a change of one's own what a read mark has read after `seq`, if there is anything. */
+export async function unreadIn(
+  batch: Batch,
+  { user_id, ...mark }: ReadAfter & { user_id: string },
+): Promise<void> {
+  if (!(await hasReadByMark(batch.tx, user_id, mark))) return;
+  batch.ownChanged(user_id, async (tx, rev) => {
+    await saveUnread(tx, user_id, mark, rev);
     const changes = await selectChangesOf(tx, [{ user_id, after: rev - 1, head: rev }]);
     return changes.get(user_id) ?? [];
   });

@@ -1,5 +1,7 @@
+import type { Reactor } from "@parley/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { personJson } from "../accounts/index.ts";
 
 /** One person's reaction to a message. */
 export interface ReactionKey {
@@ -37,6 +39,25 @@ export async function saveReaction(
   ).execute(tx);
   await sql`UPDATE messages SET rev = ${rev}
     WHERE channel_id = ${channel_id} AND _id = ${message_id}`.execute(tx);
+}
+
+/** Who reacted to a message with what, in the order in which they did, after one of them. */
+export async function selectReactors(
+  db: Db,
+  { channel_id, message_id }: Pick<ReactionKey, "channel_id" | "message_id">,
+  after: [micros: number, emoji: string, user_id: string] | undefined,
+  limit: number,
+): Promise<Array<Reactor & { micros: number }>> {
+  const micros = sql`(extract(epoch FROM r.created_at) * 1000000)::bigint`;
+  const isAfter = after
+    ? sql`(${micros}, r.emoji, r.user_id) > (${after[0]}::bigint, ${after[1]}, ${after[2]}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<Reactor & { micros: number }>`
+    SELECT r.emoji, ${personJson("u")} AS user, ${micros} AS micros
+    FROM message_reactions r JOIN users u ON u._id = r.user_id
+    WHERE r.channel_id = ${channel_id} AND r.message_id = ${message_id} AND ${isAfter}
+    ORDER BY micros, r.emoji, r.user_id LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 export interface OwnReaction {

@@ -48,7 +48,7 @@ export async function endSession(cause: EndReason): Promise<void> {
   if (!useAuth.getState().isAuthenticated) return;
   const reason = isLoggingOut ? "logout" : cause;
   endHere(reason);
-  clearLocalStorage();
+  clearLocalStorage(reason === "expired");
   tellTabs({ type: "ended", reason });
   try {
     await clearDatabase();

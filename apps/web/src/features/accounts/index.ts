@@ -6,6 +6,7 @@ export { downloadOwnData, loadAccountSettings } from "./late.ts";
 export { logOut } from "./log-out.ts";
 export { PreferenceChoices } from "./PreferenceChoices.tsx";
 export {
+  openPreferences,
   readPreferences,
   storedPreferences,
   takePreferences,

@@ -1,6 +1,9 @@
-import { calls, type OwnPreferences, type Preferences } from "@parley/contract";
+import { calls, type Id, type OwnPreferences, type Preferences } from "@parley/contract";
 import { create } from "zustand";
 import { call } from "../../platform/http/call.ts";
+import { isAway } from "../../platform/http/call-error.ts";
+import { readDevice, writeDevice } from "../../platform/local-db/device.ts";
+import { log } from "../../platform/log/log.ts";
 import { onSessionEnd } from "./end-session.ts";
 import { addPending, dropPending, takeStored, unknownPreferences } from "./preferences-state.ts";
 
@@ -23,25 +26,88 @@ export function takePreferences(own: OwnPreferences): void {
 
 let last: Promise<unknown> = Promise.resolve();
 let session = 0;
+/** Whose choices these are; null while nobody is logged in. */
+let owner: Id | null = null;
+/** Those that wait for the server, however long. */
+const waiting = new Set<Partial<Preferences>>();
+/** ms until the server is asked again, unless the network is back before. */
+const RETRY = 5_000;
+
+const keyOf = (me: Id) => `preferences:${me}`;
+
+/** Keeps what waits on this device, so that a later visit sends it. */
+function keepWaiting(): void {
+  if (owner !== null) writeDevice(keyOf(owner), JSON.stringify([...waiting]));
+}
+
+const nextChance = (): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, RETRY);
+    addEventListener("online", go);
+  });
+
+async function send(choice: Partial<Preferences>, mine: number): Promise<OwnPreferences> {
+  for (;;) {
+    try {
+      return await call(calls.preferencesUpdate, { body: choice });
+    } catch (error) {
+      if (!isAway(error) || !waiting.has(choice) || mine !== session) throw error;
+      await nextChance();
+    }
+  }
+}
 
 /**
  * Chooses: holds here at once, and on all devices when it is stored. One after the other, so that the
  * last choice is the one that stays. Throws `CallError`, and then what was stored holds again.
+ * @param waits where there is no server it holds on, over reloads too, and is sent once there is one
  */
-export async function updatePreferences(choice: Partial<Preferences>): Promise<void> {
+export async function updatePreferences(
+  choice: Partial<Preferences>,
+  waits = false,
+): Promise<void> {
   const mine = session;
   usePreferencesState.setState((state) => addPending(state, choice));
-  const sent = last.then(() => call(calls.preferencesUpdate, { body: choice }));
+  if (waits) waiting.add(choice);
+  keepWaiting();
+  const sent = last.then(() => send(choice, mine));
   last = sent.catch(() => undefined);
   try {
     const own = await sent;
     if (mine === session) takePreferences(own);
   } finally {
+    if (mine === session) {
+      waiting.delete(choice);
+      keepWaiting();
+    }
     usePreferencesState.setState((state) => dropPending(state, choice));
   }
 }
 
+/** Takes over what this person chose on this device and the server may not have. */
+export function openPreferences(me: Id): void {
+  owner = me;
+  let kept: unknown;
+  try {
+    kept = JSON.parse(readDevice(keyOf(me)) ?? "[]");
+  } catch {
+    kept = [];
+  }
+  for (const choice of Array.isArray(kept) ? kept : [])
+    updatePreferences(choice, true).catch((error) =>
+      log.warn("What was chosen before was not taken", error),
+    );
+}
+
 onSessionEnd(() => {
   session += 1;
+  owner = null;
+  waiting.clear();
+  last = Promise.resolve();
   usePreferencesState.setState(unknownPreferences);
 });

@@ -7,6 +7,7 @@ import { openSocket, type Socket } from "../../platform/realtime/socket.ts";
 import {
   endSession,
   onSessionEnd,
+  openPreferences,
   takeOwnPerson,
   takePreferences,
   useAuth,
@@ -71,6 +72,8 @@ onSessionEnd((reason) => {
   running?.stop();
   running = null;
   void closeOutbox(reason === "logout");
+  // What was typed a moment ago too.
+  if (reason === "expired") storeDrafts();
   closeDrafts();
   forgetMarks();
   forgetPlaces();
@@ -97,6 +100,7 @@ class Session {
   constructor(me: Id) {
     this.me = me;
     openDrafts(me);
+    openPreferences(me);
     openOutbox(me);
     this.unkeep = keepMessages({ user_id: me, rest: ownRest });
     addEventListener("pagehide", storeDrafts);

@@ -15,7 +15,7 @@ interface AddPeopleProps {
 
 /** Picks people and makes them members. */
 export function AddPeopleDialog({ channel, onClose }: AddPeopleProps) {
-  const { t } = useTranslation(["channels", "common"]);
+  const { t } = useTranslation(["channels", "details", "common"]);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const task = useTask();
   async function submit(): Promise<void> {
@@ -26,15 +26,15 @@ export function AddPeopleDialog({ channel, onClose }: AddPeopleProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("add.title", { name: channel.name })}
-      description={t("add.text")}
+      title={t("details:add.title", { name: channel.name })}
+      description={t("details:add.text")}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {t("common:cancel")}
           </Button>
           <Button disabled={people.length === 0} busy={task.busy} onClick={() => void submit()}>
-            {t("add.submit")}
+            {t("details:add.submit")}
           </Button>
         </>
       }
@@ -42,8 +42,8 @@ export function AddPeopleDialog({ channel, onClose }: AddPeopleProps) {
       {/* Room for the suggestions, which a dialog that scrolls would cut off. */}
       <div className="flex min-h-80 flex-col gap-3">
         <PeoplePicker
-          label={t("add.label")}
-          placeholder={t("add.placeholder")}
+          label={t("details:add.label")}
+          placeholder={t("details:add.placeholder")}
           picked={people}
           onChange={setPeople}
         />

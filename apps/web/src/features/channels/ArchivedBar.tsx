@@ -16,13 +16,13 @@ export function ArchivedBar({ channelId }: { channelId: Id }) {
 }
 
 function Bar({ channel }: { channel: SharedChannel }) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["channels", "details"]);
   const rights = useRights(channel);
   const task = useTask();
   async function unarchive(): Promise<void> {
     const description = await task.run(() => updateChannel({ _id: channel._id, archived: false }));
     if (description !== null)
-      toast({ title: t("acts.unarchive.failed"), description, variant: "destructive" });
+      toast({ title: t("details:acts.unarchive.failed"), description, variant: "destructive" });
   }
   return (
     <ConversationBar
@@ -31,7 +31,7 @@ function Bar({ channel }: { channel: SharedChannel }) {
       action={
         rights.unarchive && (
           <Button variant="secondary" busy={task.busy} onClick={() => void unarchive()}>
-            {t("acts.unarchive.action")}
+            {t("details:acts.unarchive.action")}
           </Button>
         )
       }

@@ -24,7 +24,7 @@ const icons = { leave: LogOut, archive: Archive, unarchive: ArchiveRestore, dele
 
 /** Leaving, archiving and deleting, each after a question. */
 export function ChannelActions({ channel, rights, onClose }: ChannelActionsProps) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["channels", "details"]);
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Act | null>(null);
   const task = useTask();
@@ -38,7 +38,11 @@ export function ChannelActions({ channel, rights, onClose }: ChannelActionsProps
     });
     setAsking(null);
     if (failure !== null)
-      toast({ title: t(`acts.${act}.failed`), description: failure, variant: "destructive" });
+      toast({
+        title: t(`details:acts.${act}.failed`),
+        description: failure,
+        variant: "destructive",
+      });
     else if (act === "leave" || act === "delete") await navigate("/");
     else onClose();
   }
@@ -58,7 +62,7 @@ export function ChannelActions({ channel, rights, onClose }: ChannelActionsProps
             onClick={() => setAsking(act)}
           >
             <Icon aria-hidden className="size-4.5 rtl:-scale-x-100" strokeWidth={1.75} />
-            {t(`acts.${act}.action`)}
+            {t(`details:acts.${act}.action`)}
           </button>
         );
       })}
@@ -66,11 +70,13 @@ export function ChannelActions({ channel, rights, onClose }: ChannelActionsProps
         <AlertDialog
           open
           onOpenChange={() => setAsking(null)}
-          title={t(`acts.${asking}.title`, { name: channel.name })}
+          title={t(`details:acts.${asking}.title`, { name: channel.name })}
           description={t(
-            asking === "leave" ? `acts.leave.${channel.visibility}` : `acts.${asking}.text`,
+            asking === "leave"
+              ? `details:acts.leave.${channel.visibility}`
+              : `details:acts.${asking}.text`,
           )}
-          confirmLabel={t(`acts.${asking}.action`)}
+          confirmLabel={t(`details:acts.${asking}.action`)}
           variant={asking === "delete" || asking === "leave" ? "danger" : "primary"}
           busy={task.busy}
           onConfirm={() => void perform(asking)}

@@ -6,7 +6,11 @@ import { useSharedChannel } from "./use-conversation.ts";
 import { useDetails } from "./use-details.ts";
 
 const DetailsPanel = latePart(async () => {
-  const [module] = await Promise.all([import("./DetailsPanel.tsx"), loadTexts("sidebar")]);
+  const [module] = await Promise.all([
+    import("./DetailsPanel.tsx"),
+    loadTexts("sidebar"),
+    loadTexts("details"),
+  ]);
   return module.default;
 });
 

@@ -8,6 +8,7 @@ import { buttonClass } from "../../platform/ui/button-class.ts";
 import { AddPeopleDialog } from "./AddPeopleDialog.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
 import { copyChannelLink } from "./copy-channel-link.ts";
+import { detailsParts } from "./details-parts.ts";
 import { EditChannelDialog } from "./EditChannelDialog.tsx";
 import { openInviteDialog } from "./invite-dialog.ts";
 import { MemberList } from "./MemberList.tsx";
@@ -25,7 +26,7 @@ const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as 
 
 /** What a conversation is about, who is in it, and what one may change. In a chunk of its own. */
 export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["channels", "details"]);
   const rights = useRights(channel);
   const [dialog, setDialog] = useState<"edit" | "add" | null>(null);
   if (channel.kind !== "channel") {
@@ -45,13 +46,13 @@ export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
         {rights.topic && (
           <Button variant="secondary" size="small" onClick={() => setDialog("edit")}>
             <Pencil {...icon} />
-            {t("edit.open")}
+            {t("details:edit.open")}
           </Button>
         )}
         {rights.add && (
           <Button variant="secondary" size="small" onClick={() => setDialog("add")}>
             <UserPlus {...icon} />
-            {t("add.open")}
+            {t("details:add.open")}
           </Button>
         )}
         {rights.invite && (
@@ -66,11 +67,15 @@ export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
         </Button>
         <Link to={`/events?channel=${channel._id}`} className={buttonClass("secondary", "small")}>
           <CalendarDays {...icon} />
-          {t("details.events")}
+          {t("details:about.events")}
         </Link>
       </div>
       <NotifySection channel={channel} />
       <PlaceSection channel={channel} />
+      {detailsParts.map((Part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+        <Part key={index} channelId={channel._id} />
+      ))}
       <MemberList channel={channel} mayRemove={rights.remove} />
       <ChannelActions channel={channel} rights={rights} onClose={onClose} />
       {dialog === "edit" && (
@@ -82,29 +87,29 @@ export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
 }
 
 function Facts({ channel }: { channel: SharedChannel }) {
-  const { t, i18n } = useTranslation("channels");
+  const { t, i18n } = useTranslation(["channels", "details"]);
   const day = (at: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date(at));
   return (
     <dl className="flex flex-col gap-4">
-      <Fact label={t("details.topic")} value={channel.topic} />
-      <Fact label={t("details.description")} value={channel.description} />
+      <Fact label={t("details:about.topic")} value={channel.topic} />
+      <Fact label={t("details:about.description")} value={channel.description} />
       <Fact label={t("visibility.label")} value={t(`visibility.${channel.visibility}Text`)} />
-      <Fact label={t("details.created")} value={day(channel.created_at)} />
+      <Fact label={t("details:about.created")} value={day(channel.created_at)} />
       {channel.archived_at && (
-        <Fact label={t("details.archived")} value={day(channel.archived_at)} />
+        <Fact label={t("details:about.archived")} value={day(channel.archived_at)} />
       )}
     </dl>
   );
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["channels", "details"]);
   return (
     <div>
       <dt className="text-small font-semibold">{label}</dt>
       <dd className="whitespace-pre-line text-muted wrap-anywhere" dir="auto">
-        {value || t("details.none")}
+        {value || t("details:about.none")}
       </dd>
     </div>
   );

@@ -20,7 +20,7 @@ export function Component() {
 }
 
 function Opening({ userId }: { userId: string }) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["lists", "channels"]);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(1);

@@ -24,7 +24,7 @@ const editable = ["name", "topic", "description", "visibility", "members_may_inv
 
 /** Changes a channel's name, topic, description and visibility. */
 export function EditChannelDialog({ channel, mayManage, onClose }: EditProps) {
-  const { t } = useTranslation(["channels", "common"]);
+  const { t } = useTranslation(["channels", "details", "common"]);
   const formId = useId();
   const [form, setForm] = useState({
     name: channel.name,
@@ -57,14 +57,14 @@ export function EditChannelDialog({ channel, mayManage, onClose }: EditProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("edit.title", { name: channel.name })}
+      title={t("details:edit.title", { name: channel.name })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {t("common:cancel")}
           </Button>
           <Button type="submit" form={formId} busy={task.busy}>
-            {t("edit.submit")}
+            {t("details:edit.submit")}
           </Button>
         </>
       }
@@ -84,8 +84,8 @@ export function EditChannelDialog({ channel, mayManage, onClose }: EditProps) {
           />
         )}
         <TextField
-          label={t("details.topic")}
-          hint={t("edit.topicHint")}
+          label={t("details:about.topic")}
+          hint={t("details:edit.topicHint")}
           error={task.fields.topic}
           value={form.topic}
           autoComplete="off"
@@ -95,7 +95,7 @@ export function EditChannelDialog({ channel, mayManage, onClose }: EditProps) {
         {mayManage && (
           <>
             <TextArea
-              label={t("details.description")}
+              label={t("details:about.description")}
               error={task.fields.description}
               value={form.description}
               maxLength={limits.channelDescription}

@@ -15,7 +15,7 @@ interface ListToolsProps {
 
 /** Finds, narrows and sorts the list of all conversations. */
 export function ListTools({ typed, onType, filter, onFilter, order, onOrder }: ListToolsProps) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["lists", "channels"]);
   return (
     <div className="mx-auto w-full max-w-3xl px-5 pt-3 max-md:px-4">
       <div className="flex items-start gap-2">
@@ -44,7 +44,7 @@ export function ListTools({ typed, onType, filter, onFilter, order, onOrder }: L
 
 /** The browser's own list, which every phone and screen reader knows. */
 function OrderSelect({ order, onOrder }: Pick<ListToolsProps, "order" | "onOrder">) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["lists", "channels"]);
   return (
     <div className="relative shrink-0">
       <select

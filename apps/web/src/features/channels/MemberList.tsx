@@ -36,7 +36,7 @@ const SEARCH_FROM = 10;
 
 /** Members by name, page by page; each leads to the direct conversation with them. */
 export function MemberList({ channel, mayRemove }: MemberListProps) {
-  const { t } = useTranslation(["channels", "common"]);
+  const { t } = useTranslation(["channels", "details", "common"]);
   const [q, setQ] = useState("");
   const [leaving, setLeaving] = useState<Person | null>(null);
   const me = useMe();
@@ -48,12 +48,12 @@ export function MemberList({ channel, mayRemove }: MemberListProps) {
         {t("members", { count: channel.member_count })}
       </h3>
       {channel.member_count >= SEARCH_FROM && (
-        <SearchField label={t("details.searchMembers")} value={q} onChange={setQ} />
+        <SearchField label={t("details:about.searchMembers")} value={q} onChange={setQ} />
       )}
       {list.isPending && <PlacesOfRows count={Math.min(channel.member_count, 6)} />}
       {list.isError && (
         <ErrorState
-          title={t("details.membersFailed")}
+          title={t("details:about.membersFailed")}
           description={describeError(list.error)}
           onRetry={() => void list.refetch()}
         />
@@ -66,7 +66,7 @@ export function MemberList({ channel, mayRemove }: MemberListProps) {
           <PersonRow
             key={user._id}
             person={user}
-            word={role === "admin" ? t("details.admin") : undefined}
+            word={role === "admin" ? t("details:about.admin") : undefined}
             action={
               mayRemove && (
                 <>
@@ -75,7 +75,7 @@ export function MemberList({ channel, mayRemove }: MemberListProps) {
                   )}
                   {user._id !== me && (
                     <IconButton
-                      label={t("remove.one", { name: user.name })}
+                      label={t("details:remove.one", { name: user.name })}
                       onClick={() => setLeaving(user)}
                     >
                       <UserMinus aria-hidden className="size-4" strokeWidth={1.75} />
@@ -112,22 +112,26 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ channel, person, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["channels", "details"]);
   const task = useTask();
   const name = person.name;
   const remove = async () => {
     const error = await task.run(() => removeMember(channel._id, person._id));
     onClose();
     if (error)
-      toast({ title: t("remove.failed", { name }), description: error, variant: "destructive" });
+      toast({
+        title: t("details:remove.failed", { name }),
+        description: error,
+        variant: "destructive",
+      });
   };
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={t("remove.title", { name, channel: channel.name })}
-      description={t(`remove.${channel.visibility}`)}
-      confirmLabel={t("remove.action")}
+      title={t("details:remove.title", { name, channel: channel.name })}
+      description={t(`details:remove.${channel.visibility}`)}
+      confirmLabel={t("details:remove.action")}
       busy={task.busy}
       onConfirm={() => void remove()}
     />

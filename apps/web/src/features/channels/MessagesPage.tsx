@@ -13,7 +13,7 @@ import { useListed } from "./use-listed.ts";
 
 /** `/messages`: every conversation, found by name, narrowed and sorted as one likes. */
 export function Component() {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["lists", "channels"]);
   useDocumentTitle(t("messages.title"));
   const { shown, hasAny, ...tools } = useListed();
   const showAll = () => {
@@ -46,7 +46,7 @@ export function Component() {
 }
 
 function NothingFound({ onShowAll }: { onShowAll: () => void }) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["lists", "channels"]);
   return (
     <EmptyState
       title={t("messages.nothing")}
@@ -61,7 +61,7 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 }
 
 function AllRead({ onShowAll }: { onShowAll: () => void }) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["lists", "channels"]);
   return (
     <EmptyState
       title={t("messages.allRead")}
@@ -76,7 +76,7 @@ function AllRead({ onShowAll }: { onShowAll: () => void }) {
 }
 
 function Nothing() {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["lists", "channels"]);
   return (
     <EmptyState
       title={t("messages.empty")}
@@ -88,7 +88,7 @@ function Nothing() {
             {t("messages.new")}
           </Link>
           <Button variant="secondary" onClick={() => openChannelDialog("browse")}>
-            {t("browse.title")}
+            {t("channels:browse.title")}
           </Button>
         </span>
       }

@@ -1,21 +1,26 @@
 import type { SharedChannel } from "@parley/contract";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../platform/ui/Button.tsx";
 import { usePerson } from "../people/index.ts";
 import { PresentAvatar } from "../presence/index.ts";
+import GroupAddDialog from "./GroupAddDialog.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 import { partnersOf } from "./title.ts";
 import { useMe } from "./use-me.ts";
 
 /** Who is in a direct or group conversation. */
 export function Participants({ channel }: { channel: SharedChannel }) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["channels", "details"]);
   const me = useMe();
   const [partner] = partnersOf(channel, me);
   if (channel.kind !== "group") {
     return (
       <>
         {partner && <Portrait person={partner} />}
-        {channel.kind === "self" && <p className="text-muted">{t("details.selfText")}</p>}
+        {partner && <AddToGroup channel={channel} />}
+        {channel.kind === "self" && <p className="text-muted">{t("details:about.selfText")}</p>}
       </>
     );
   }
@@ -29,7 +34,23 @@ export function Participants({ channel }: { channel: SharedChannel }) {
           <PersonRow key={person._id} person={person} />
         ))}
       </ul>
+      <AddToGroup channel={channel} />
     </section>
+  );
+}
+
+/** Guests open conversations too, with whom they know. */
+function AddToGroup({ channel }: { channel: SharedChannel }) {
+  const { t } = useTranslation("details");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-2">
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden className="size-4" strokeWidth={1.75} />
+        {t("group.open")}
+      </Button>
+      {isOpen && <GroupAddDialog channel={channel} onClose={() => setOpen(false)} />}
+    </div>
   );
 }
 

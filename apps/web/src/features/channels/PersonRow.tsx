@@ -16,7 +16,7 @@ interface PersonRowProps {
 
 /** Someone in a conversation; leads to the direct conversation with them. */
 export function PersonRow({ person, word, action }: PersonRowProps) {
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["channels", "details"]);
   const { _id, name, username, avatar } = usePerson(person);
   const isMe = useMe() === _id;
   return (
@@ -29,7 +29,7 @@ export function PersonRow({ person, word, action }: PersonRowProps) {
         <span className="min-w-0 truncate">
           <bdi className="font-medium">{name}</bdi>
           <span className="ms-1.5 text-small text-muted">
-            {isMe ? t("details.you") : <bdi>@{username}</bdi>}
+            {isMe ? t("details:about.you") : <bdi>@{username}</bdi>}
           </span>
         </span>
         {word && <span className="ms-auto shrink-0 text-meta text-muted">{word}</span>}

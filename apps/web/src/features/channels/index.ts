@@ -14,6 +14,7 @@ export { ConversationIcon } from "./ConversationIcon.tsx";
 export { ConversationRow } from "./ConversationRow.tsx";
 export { openChannelDialog } from "./channel-dialogs.ts";
 export { copyChannelLink } from "./copy-channel-link.ts";
+export { addDetailsPart } from "./details-parts.ts";
 export { type ChannelEntry, isMuted, lastByHand, readMark, shownCounts } from "./entry.ts";
 export { findChannel } from "./find-channel.ts";
 export { InsteadOfComposer } from "./InsteadOfComposer.tsx";

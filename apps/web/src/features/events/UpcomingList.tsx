@@ -1,3 +1,4 @@
+import type { Id } from "@parley/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -8,13 +9,19 @@ import { useToday } from "./use-today.ts";
 import { useUpcomingEvents } from "./use-upcoming.ts";
 import { EventRow } from "./views/EventRow.tsx";
 
-/** What comes next, for the home page: nothing where nothing is planned. */
-export default function UpcomingList({ limit = 5 }: { limit?: number }) {
+interface UpcomingListProps {
+  limit?: number;
+  /** Only what is planned in this channel. */
+  channelId?: Id;
+}
+
+/** What comes next: nothing where nothing is planned. */
+export default function UpcomingList({ limit = 5, channelId }: UpcomingListProps) {
   const { t, i18n } = useTranslation("events");
   const id = useId();
   const navigate = useNavigate();
   const today = useToday();
-  const { events } = useUpcomingEvents(limit);
+  const { events } = useUpcomingEvents(limit, channelId);
   if (events.length === 0) return null;
   const dayName = (day: Day) => (day <= today ? t("today") : shortDay(day, i18n.language));
   return (
@@ -24,7 +31,10 @@ export default function UpcomingList({ limit = 5 }: { limit?: number }) {
         className="flex items-baseline justify-between text-small font-semibold text-muted"
       >
         {t("upcoming.title")}
-        <Link to="/events" className="font-normal text-link hover:underline">
+        <Link
+          to={channelId ? `/events?channel=${channelId}` : "/events"}
+          className="font-normal text-link hover:underline"
+        >
           {t("upcoming.all")}
         </Link>
       </h2>

@@ -1,3 +1,4 @@
+import type { Id } from "@parley/contract";
 import { loadTexts } from "../../platform/i18n/i18n.ts";
 import { afterContent } from "../../platform/ui/first-content.ts";
 import { latePart } from "../../platform/ui/late-part.tsx";
@@ -10,8 +11,8 @@ export const TodayWords = latePart(
   }),
 );
 
-/** What comes next, for the home page. */
-export const UpcomingEvents = latePart<{ limit?: number }>(async () => {
+/** What comes next, for the home page, or of one channel for its details. */
+export const UpcomingEvents = latePart<{ limit?: number; channelId?: Id }>(async () => {
   const [part] = await Promise.all([import("./UpcomingList.tsx"), loadTexts("events")]);
   return part.default;
 });

@@ -19,7 +19,10 @@ const FileList = latePart(async () => {
   const [part] = await Promise.all([import("./view/FileList.tsx"), loadTexts("files")]);
   return part.default;
 });
-const LostMessages = latePart(async () => (await import("./LostMessages.tsx")).default);
+const LostMessages = latePart(async () => {
+  const [part] = await Promise.all([import("./LostMessages.tsx"), loadTexts("later")]);
+  return part.default;
+});
 
 /** `/channel/:_id`, `/dm/user/:_id` and `/me/:_id`: one conversation. */
 export function Component() {

@@ -9,7 +9,7 @@ import { discardMessage } from "./send-message.ts";
 
 /** What was written for a conversation that is gone: it can be copied before it is given up. */
 export default function LostMessages({ channelId }: { channelId: Id }) {
-  const { t } = useTranslation("messages");
+  const { t } = useTranslation(["messages", "later"]);
   const pending = usePending((state) => state.pending);
   const draft = useDrafts(({ drafts }) => drafts[channelId]);
   const lost = useMemo(() => {
@@ -37,9 +37,9 @@ export default function LostMessages({ channelId }: { channelId: Id }) {
               <Button
                 variant="secondary"
                 size="small"
-                onClick={() => void copyText(text, t("toolbar.textCopied"))}
+                onClick={() => void copyText(text, t("later:toolbar.textCopied"))}
               >
-                {t("toolbar.copyText")}
+                {t("later:toolbar.copyText")}
               </Button>
               <Button variant="ghost" size="small" onClick={discard}>
                 {t("message.discard")}

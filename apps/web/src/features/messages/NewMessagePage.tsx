@@ -32,7 +32,7 @@ const hasMouse = () => matchMedia("(pointer: fine)").matches;
 
 /** `/new-message`: pick people or a channel, write, send; opens the conversation. */
 export function Component() {
-  const { t } = useTranslation(["channels", "messages"]);
+  const { t } = useTranslation(["lists", "channels", "messages"]);
   const navigate = useNavigate();
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [text, setText] = useState("");

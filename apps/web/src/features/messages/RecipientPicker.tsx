@@ -22,7 +22,7 @@ const SUGGESTED = { people: 8, channels: 5 };
 /** Completes names of people and of one's own channels. */
 export function RecipientPicker(props: RecipientPickerProps) {
   const { picked, onChange, mayPick = mayAdd, label } = props;
-  const { t } = useTranslation("channels");
+  const { t } = useTranslation(["lists", "channels"]);
 
   async function search(q: string, signal: AbortSignal): Promise<RecipientOption[]> {
     const own = useChannels.getState().channels.map(({ channel }) => channel);

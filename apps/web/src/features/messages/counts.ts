@@ -123,20 +123,33 @@ export function markAhead(entry: ChannelEntry, mark: number, since = lastByHand(
   return { ...entry, ahead: { ...(entry.ahead ?? noneYet(entry)), mark, counts: left } };
 }
 
+interface HandMark {
+  mark: number;
+  since: Id;
+  rows: readonly Message[];
+  me: Id;
+  /** It takes a reading back, of messages to all too. */
+  undoes?: boolean | undefined;
+}
+
 /**
  * Sets one's own mark by hand before the server has, also backwards; `since` names this setting. What
  * `rows` holds is counted: exact counts come with the server's word.
  */
 export function setAhead(
   entry: ChannelEntry,
-  { mark, since, rows, me }: { mark: number; since: Id; rows: readonly Message[]; me: Id },
+  { mark, since, rows, me, undoes }: HandMark,
 ): ChannelEntry {
   if (since === lastByHand(entry)) return entry;
   const { at, broadcasts } = shownCounts(entry);
   const after = rows.filter(({ deleted_at }) => deleted_at === null);
   const weights = after.map((row) => weight(row, entry, mark, me));
-  const sum = (of: "unread" | "mentions") => weights.reduce((all, one) => all + one[of], 0);
-  const counts = { at, unread: sum("unread"), mentions: sum("mentions"), broadcasts };
+  const sum = (of: "unread" | "mentions" | "broadcasts") =>
+    weights.reduce((all, one) => all + one[of], 0);
+  const counts = {
+    ...{ at, unread: sum("unread"), mentions: sum("mentions") },
+    broadcasts: undoes ? sum("broadcasts") : broadcasts,
+  };
   const { over } = entry.ahead ?? noneYet(entry);
   return { ...entry, ahead: { mark, counts, since, over, isSent: false } };
 }

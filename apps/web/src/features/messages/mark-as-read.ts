@@ -43,14 +43,18 @@ export function forgetMarks(): void {
   timers.clear();
 }
 
-/** Everything after `seq` is unread again, whatever was read before: shows at once, on all devices. */
-export function setMark(channelId: Id, seq: number): void {
+/**
+ * Everything after `seq` is unread again, whatever was read before: shows at once, on all devices.
+ * @param undoes it takes a reading back, so that what that read among the notifications comes back too
+ */
+export function setMark(channelId: Id, seq: number, undoes = false): void {
   const operation = newOperation(channelId);
   outbox.mark({
     ...operation,
     kind: "mark",
     seq,
     byHand: true,
+    undoes,
     since: undefined,
     status: "waiting",
   });

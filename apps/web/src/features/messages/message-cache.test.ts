@@ -5,7 +5,7 @@ import { clearMessageCache } from "../../platform/local-db/channel-messages.ts";
 import { database } from "../../platform/local-db/database.ts";
 import { clearDatabase } from "../../platform/local-db/open.ts";
 import { readCopy, readPage, readPages, readThread } from "../../platform/local-db/read-copy.ts";
-import { writeCopy } from "../../platform/local-db/write-copy.ts";
+import { forgetCopy, writeCopy } from "../../platform/local-db/write-copy.ts";
 import { ModelServer } from "../../test/model-server.ts";
 import { setChannels } from "../channels/index.ts";
 import { stateOf } from "./bootstrap-state.ts";
@@ -44,6 +44,26 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
+});
+
+test("forgetting the copy forgets all of it, and leaves the session", async () => {
+  stop();
+  const rows: Record<string, object> = {
+    ...{ currentUser: { _id: "ada" }, authToken: { token: "t" } },
+    ...{ channelMessages: { channel_id }, pages: { channel_id }, pins: { channel_id } },
+    ...{ threads: { root_id: "r" }, threadLists: { key: "followed" }, saved: { message_id: "m" } },
+    ...{ emoji: { name: "e" }, conversations: { channel_id }, people: { _id: "ada" } },
+    head: { key: "head" },
+  };
+  const { tables } = database;
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());
+  for (const table of tables) await table.put(rows[table.name]);
+  await forgetCopy();
+  const left = await Promise.all(tables.map(async (table) => [table.name, await table.count()]));
+  expect(Object.fromEntries(left.filter(([, count]) => count))).toEqual({
+    currentUser: 1,
+    authToken: 1,
+  });
 });
 
 test("a thread that was looked at is kept and shown again, up to date, and goes with its channel", async () => {

@@ -21,11 +21,11 @@ export const showMark = (channelId: Id, seq: number, since?: Id | null): void =>
   update(channelId, (entry) => markAhead(entry, seq, since));
 
 /** Shows a mark that was set by hand, before the server has said so. */
-function showByHand({ channel_id, client_id, seq }: PendingMark): void {
+function showByHand({ channel_id, client_id, seq, undoes }: PendingMark): void {
   const me = useAuth.getState().user?._id ?? "";
   const timelines = Object.values(readSync().timelines).filter((t) => t.channel_id === channel_id);
   const rows = timelines.flatMap(({ ranges }) => ranges.flatMap((range) => range.rows));
-  update(channel_id, (entry) => setAhead(entry, { mark: seq, since: client_id, rows, me }));
+  update(channel_id, (entry) => setAhead(entry, { mark: seq, since: client_id, rows, me, undoes }));
 }
 
 function showAll(marks: readonly PendingMark[]): void {

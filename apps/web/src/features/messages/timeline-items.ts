@@ -1,4 +1,4 @@
-import type { Id, Message } from "@parley/contract";
+import { actionText, type Id, type Message } from "@parley/contract";
 import type { PendingMessage } from "./outbox/pending.ts";
 import { LIVE, type Range } from "./ranges.ts";
 
@@ -43,15 +43,21 @@ function dayOf(at: string): string {
 interface Written {
   at: string;
   author: Id;
-  /** Stands alone: a system row or a tombstone neither has a header nor shares one. */
+  /** Stands alone: a system row, a tombstone or an action neither has a header nor shares one. */
   alone: boolean;
+  /** Says by itself who did it. */
+  isAction?: boolean;
 }
 
-const writtenOf = (message: Message): Written => ({
-  at: message.created_at,
-  author: message.author._id,
-  alone: message.system !== null || message.deleted_at !== null,
-});
+const writtenOf = (message: Message): Written => {
+  const isAction = actionText(message.text) !== null;
+  return {
+    at: message.created_at,
+    author: message.author._id,
+    alone: message.system !== null || message.deleted_at !== null || isAction,
+    isAction,
+  };
+};
 
 function startsGroup(before: Written | null, now: Written): boolean {
   if (!before || before.alone || now.alone || before.author !== now.author) return true;
@@ -76,7 +82,7 @@ export function itemsOf(source: ItemSource): Item[] {
     const divides = !isDivided && isUnread;
     if (divides) items.push({ type: "unread", key: "unread" });
     isDivided ||= divides;
-    items.push(make(isNewDay || divides || startsGroup(before, now)));
+    items.push(make(!now.isAction && (isNewDay || divides || startsGroup(before, now))));
     before = now;
   };
 
@@ -98,7 +104,8 @@ export function itemsOf(source: ItemSource): Item[] {
   }
   if (range && range.to !== LIVE) return items;
   for (const message of unsent(pending, shown, me)) {
-    const now = { at: message.created_at, author: me, alone: false };
+    const isAction = actionText(message.text) !== null;
+    const now = { at: message.created_at, author: me, alone: isAction, isAction };
     const key = message.client_id;
     add(now, (isFirst) => ({ type: "pending", key, message, isFirst }), false);
   }

@@ -1,4 +1,5 @@
 export { openPersonCard } from "./card-store.ts";
+export { NightHint } from "./late.tsx";
 export { loadPeople, reloadPeople, searchPeople } from "./load-people.ts";
 export { PeoplePicker, personOption } from "./PeoplePicker.tsx";
 export { PersonButton } from "./PersonButton.tsx";

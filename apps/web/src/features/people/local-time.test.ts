@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localTime } from "./local-time.ts";
+import { isNightThere, localTime } from "./local-time.ts";
 
 const now = new Date("2026-11-21T12:30:00.000Z");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -27,4 +27,17 @@ test("another day is named", () => {
 
 test.each(["", "Nowhere/Land"])("no time for the zone %j", (zone) => {
   expect(localTime(zone, "en", now)).toBeUndefined();
+});
+
+test.each([
+  ["Asia/Tokyo", "2026-11-21T12:59:00.000Z", false],
+  ["Asia/Tokyo", "2026-11-21T13:00:00.000Z", true],
+  ["Asia/Tokyo", "2026-11-21T21:59:00.000Z", true],
+  ["Asia/Tokyo", "2026-11-21T22:00:00.000Z", false],
+  ["Europe/London", "2026-11-21T23:30:00.000Z", false],
+  ["Europe/Berlin", "2026-11-21T23:30:00.000Z", true],
+  ["", "2026-11-21T23:30:00.000Z", false],
+  ["Nowhere/Land", "2026-11-21T23:30:00.000Z", false],
+])("in %s at %s it is night and another time than in London: %s", (zone, at, expected) => {
+  expect(isNightThere(zone, new Date(at), "Europe/London")).toBe(expected);
 });

@@ -19,3 +19,24 @@ export function localTime(time_zone: string, language: string, now: Date): strin
     return undefined;
   }
 }
+
+/** Hours of the day, on their clock, at which somebody may well be asleep. */
+const NIGHT = { from: 22, to: 7 };
+
+/**
+ * Whether it is night in somebody's time zone while the clock here shows another time.
+ * @param time_zone IANA name; empty or unknown is never night
+ * @param here one's own; the device's unless it is given
+ */
+export function isNightThere(time_zone: string, now: Date, here?: string): boolean {
+  if (time_zone === "") return false;
+  const clockIn = (timeZone?: string) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
+  try {
+    const there = clockIn(time_zone);
+    const hour = Number(there.slice(0, 2));
+    return there !== clockIn(here) && (hour >= NIGHT.from || hour < NIGHT.to);
+  } catch {
+    return false;
+  }
+}

@@ -6,7 +6,9 @@ import { contentShows } from "../../platform/ui/first-content.ts";
 import { latePart } from "../../platform/ui/late-part.tsx";
 import { MAIN_ID, useRegionKeys } from "../../platform/ui/regions.ts";
 import { ConnectionBanner, SessionGate } from "../bootstrap/index.ts";
+import { addDetailsPart } from "../channels/index.ts";
 import { DraftsKeeper } from "../drafts/index.ts";
+import { UpcomingEvents } from "../events/index.ts";
 import { InviteDialogHost } from "../invites/index.ts";
 import { NotificationKeeper } from "../notifications/index.ts";
 import { PersonCardLayer } from "../people/index.ts";
@@ -17,6 +19,8 @@ import { AllKeys } from "./AllKeys.tsx";
 import { isConversation } from "./places.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { sidebarStyle, useSidebarWidth } from "./sidebar-width.ts";
+
+addDetailsPart(UpcomingEvents);
 
 const BottomBar = latePart(
   async () => (await import("./BottomBar.tsx")).BottomBar,

@@ -33,4 +33,8 @@ export const late = {
   markdown: () => import("./markdown.json"),
   sidebar: () => import("./sidebar.json"),
   catchUp: () => import("./catchUp.json"),
+  browse: () => import("./browse.json"),
+  lists: () => import("./lists.json"),
+  details: () => import("./details.json"),
+  reactors: () => import("./reactors.json"),
 };

@@ -6,6 +6,7 @@ import type {
   KeptPage,
   KeptPerson,
   KeptThread,
+  tables,
 } from "./schema.ts";
 
 /** What changed since the last write; all of one moment. */
@@ -71,15 +72,13 @@ export function writeCopy(
   });
 }
 
+/** Tables that are no copy of anything. */
+const SESSION: readonly string[] = ["currentUser", "authToken"] satisfies (keyof typeof tables)[];
+
 /** Forgets the whole copy; session and token stay. */
 export async function forgetCopy(): Promise<void> {
-  const { conversations, people, pages, channelMessages, threads, pins, saved, emoji, head } =
-    database;
-  await Promise.all(
-    [conversations, people, pages, channelMessages, threads, pins, saved, emoji, head].map(
-      (table) => table.clear(),
-    ),
-  );
+  const copy = database.tables.filter(({ name }) => !SESSION.includes(name));
+  await Promise.all(copy.map((table) => table.clear()));
 }
 
 /** Returns the channels whose rows are behind what is held. */

@@ -1,6 +1,6 @@
 import type { Channel, ChannelKind, Member, MemberRow } from "@parley/contract";
 import { limits } from "@parley/contract";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { personJson } from "../../accounts/index.ts";
 import { selectMembershipsIn, selectSharedChannels } from "./memberships.ts";
@@ -87,37 +87,7 @@ export async function selectChannelViews(
   });
 }
 
-export interface ListFilter {
-  kind: ChannelKind | undefined;
-  q: string;
-  /** Name (lower case) and id after which the page begins. */
-  after: [string, string] | undefined;
-  limit: number;
-  /** Whether public channels that the person has not joined are listed too. */
-  withPublic: boolean;
-}
-
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
-/** Ids and names of channels that a person is in or may join, by name. */
-export async function selectListedChannels(
-  db: Db,
-  user_id: string,
-  { kind, q, after, limit, withPublic }: ListFilter,
-): Promise<Array<{ _id: string; name: string }>> {
-  const [name, id] = after ?? ["", FIRST_ID];
-  const ofKind: RawBuilder<unknown> = kind ? sql`c.kind = ${kind}` : sql`true`;
-  const { rows } = await sql<{
-    _id: string;
-    name: string;
-  }>`SELECT c._id, lower(c.name) AS name FROM channels c
-    LEFT JOIN channel_members m ON m.channel_id = c._id AND m.user_id = ${user_id} AND m.left_at IS NULL
-    WHERE c.deleted_at IS NULL AND NOT c.importing AND ${ofKind}
-      AND (m.user_id IS NOT NULL OR (${withPublic} AND c.kind = 'channel' AND c.visibility = 'public'))
-      AND strpos(lower(c.name), lower(${q})) > 0 AND (lower(c.name), c._id) > (${name}, ${id}::uuid)
-    ORDER BY lower(c.name), c._id LIMIT ${limit}`.execute(db);
-  return rows;
-}
 
 /** Members of a channel by name, after the cursor's name and id. */
 export async function selectMembers(

@@ -32,12 +32,12 @@ export async function moveReadMark(
 
 /**
  * Sets a read mark by hand, also backwards, never past the head; false where this change was applied before,
- * or nobody is a member. What was read as a notification stays so.
+ * or nobody is a member. What was read as a notification stays so, unless it `undoes` the reading.
  */
 export async function setReadMark(
   tx: Tx,
   { channel_id, user_id }: Mark,
-  { seq, client_id }: { seq: number; client_id: string },
+  { seq, client_id, undoes }: { seq: number; client_id: string; undoes: boolean },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`WITH mine AS (
       SELECT m.channel_id, m.user_id, least(${seq}::bigint, c.head) AS seq
@@ -48,7 +48,8 @@ export async function setReadMark(
       SELECT channel_id, user_id, ${client_id}::uuid FROM mine ON CONFLICT DO NOTHING
       RETURNING channel_id)
     UPDATE channel_members m SET last_read_seq = mine.seq, unread_id = ${client_id},
-      broadcasts_read_to = greatest(m.broadcasts_read_to, m.last_read_seq)
+      broadcasts_read_to = CASE WHEN ${undoes} THEN m.broadcasts_read_to
+        ELSE greatest(m.broadcasts_read_to, m.last_read_seq) END
     FROM mine JOIN noted USING (channel_id)
     WHERE m.channel_id = mine.channel_id AND m.user_id = mine.user_id`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;

@@ -31,6 +31,7 @@ import { type Called, callsMany } from "./how-many.ts";
 import { isTouch } from "./keys.ts";
 import { LengthNote } from "./LengthNote.tsx";
 import { tellOfStrangers } from "./late-strangers.ts";
+import { NightLine } from "./NightLine.tsx";
 import { TextBox } from "./TextBox.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { TypingLine } from "./TypingLine.tsx";
@@ -125,6 +126,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
 
   return (
     <div ref={root} data-composer className="shrink-0 px-5 pb-1 max-md:px-2.5">
+      {threadId === null && <NightLine channelId={channelId} />}
       <WritingBox area={area}>
         <TextBox
           area={area}

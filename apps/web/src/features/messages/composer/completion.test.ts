@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newChannel } from "../../../test/model-data.ts";
 import { rate } from "./rank.ts";
-import { suggestChannels, suggestPeople } from "./suggestions.ts";
+import { partnersIn, suggestChannels, suggestPeople } from "./suggestions.ts";
 import { completeName, findTrigger } from "./trigger.ts";
 
 /** Reads `a|b` as text with a caret. */
@@ -120,7 +120,7 @@ const people = [
   person("5", "Nadia Haddad"),
   person("6", "Adelheid Groß", false),
 ];
-const near = { writers: ["3"], members: new Set(["2"]), me: "4" };
+const near = { writers: ["3"], partners: [], members: new Set(["2"]), me: "4" };
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
 test("people: a better match first, then who wrote here, members, others, oneself, who is away", () => {
@@ -132,6 +132,44 @@ test("people: a better match first, then who wrote here, members, others, onesel
     "adelheid.groß",
     "nadia.haddad",
   ]);
+});
+
+test("people: whom one writes to comes first among the members, and among the others", () => {
+  const some = [
+    person("1", "Ada One"),
+    person("2", "Ada Two"),
+    person("3", "Ada Three"),
+    person("4", "Ada Four"),
+    person("5", "Ada Five"),
+  ];
+  const partners = ["5", "2", "4"];
+  const members = new Set(["1", "2", "3", "4"]);
+  const order = (writers: string[]) =>
+    names(suggestPeople("ada", some, { writers, partners, members, me: "9" }, true));
+  expect(order([])).toEqual(["ada.two", "ada.four", "ada.one", "ada.three", "ada.five"]);
+  expect(order(["3"])).toEqual(["ada.three", "ada.two", "ada.four", "ada.one", "ada.five"]);
+  const strangers = { writers: [], partners, members: new Set(["1"]), me: "9" };
+  expect(names(suggestPeople("ada", some, strangers, false))).toEqual([
+    "ada.one",
+    "ada.five",
+    "ada.two",
+    "ada.four",
+    "ada.three",
+  ]);
+});
+
+test("whom one writes to is known from one's direct conversations, the latest first", () => {
+  const entry = (id: string, last_message_at: string | null, kind: "direct" | "group") => ({
+    channel: { ...newChannel(1).shared, kind, participants: [person("me", "Me"), person(id, id)] },
+    last_message_at,
+  });
+  const entries = [
+    entry("a", "2026-01-01T00:00:00.000Z", "direct"),
+    entry("b", null, "direct"),
+    entry("c", "2026-02-01T00:00:00.000Z", "direct"),
+    entry("d", "2026-03-01T00:00:00.000Z", "group"),
+  ];
+  expect(partnersIn(entries, "me")).toEqual(["c", "a", "b"]);
 });
 
 test("everyone is offered by both words, and only where there are several", () => {

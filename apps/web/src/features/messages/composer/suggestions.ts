@@ -1,4 +1,5 @@
 import type { Id, Message, Person, SharedChannel, UserGroup } from "@parley/contract";
+import type { ChannelEntry } from "../../channels/index.ts";
 import type { ShownCommand } from "./commands/all-commands.ts";
 import { type Candidate, rank } from "./rank.ts";
 
@@ -14,24 +15,46 @@ export type Suggestion =
 /** Suggestions shown at a time. */
 const SHOWN = 8;
 
-/** Who is near: those who wrote here last come first, then members, then everyone else. */
+/**
+ * Who is near: those who wrote here last come first, then members, then everyone else; among both those first whom
+ * one writes to directly.
+ */
 export interface Nearness {
   /** Ids of those who wrote here, the latest first. */
   writers: readonly Id[];
+  /** Ids of those with whom one has a direct conversation, the latest first. */
+  partners: readonly Id[];
   members: ReadonlySet<Id>;
   me: Id;
 }
 
 const MEMBER = 1_000;
+/** So far before the others of their kind is whom one writes to. */
+const PARTNER = 500;
 const STRANGER = 2_000;
 const SELF = 3_000;
 /** Added for who cannot read it now: deactivated, or not here yet. */
 const AWAY = 10_000;
 
-function orderOf({ _id, is_active }: Person, { writers, members, me }: Nearness): number {
+function orderOf({ _id, is_active }: Person, { writers, partners, members, me }: Nearness): number {
   const written = writers.indexOf(_id);
-  const near = _id === me ? SELF : written >= 0 ? written : members.has(_id) ? MEMBER : STRANGER;
+  const talked = partners.indexOf(_id);
+  const group = members.has(_id) ? MEMBER : STRANGER;
+  const known = talked >= 0 ? group - PARTNER + Math.min(talked, PARTNER - 10) : group;
+  const near = _id === me ? SELF : written >= 0 ? written : known;
   return is_active ? near : near + AWAY;
+}
+
+/** Ids of those with whom one has a direct conversation, whoever wrote last first. */
+export function partnersIn(
+  entries: readonly Pick<ChannelEntry, "channel" | "last_message_at">[],
+  me: Id,
+): Id[] {
+  return entries
+    .filter(({ channel }) => channel.kind === "direct")
+    .toSorted((a, b) => (b.last_message_at ?? "").localeCompare(a.last_message_at ?? ""))
+    .flatMap(({ channel }) => channel.participants.filter(({ _id }) => _id !== me))
+    .map(({ _id }) => _id);
 }
 
 /** Ids of the authors of the newest rows, the latest first. */

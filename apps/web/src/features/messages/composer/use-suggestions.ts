@@ -16,6 +16,7 @@ import { groupsOf, useGroupRows } from "../../user-groups/index.ts";
 import { useTimelines } from "../store.ts";
 import { useLateCommands } from "./commands/use-late-commands.ts";
 import {
+  partnersIn,
   type Suggestion,
   suggestChannels,
   suggestCommands,
@@ -80,7 +81,12 @@ export function useSuggestions(channelId: Id, trigger: Trigger | null): readonly
         ...(channel?.participants ?? []).map(({ _id }) => _id),
         ...(members?.pages ?? []).flatMap((page) => page.members.map(({ user }) => user._id)),
       ];
-      const nearness = { writers: writersOf(rows), members: new Set(known), me };
+      const nearness = {
+        writers: writersOf(rows),
+        partners: partnersIn(own, me),
+        members: new Set(known),
+        me,
+      };
       const hasEveryone = channel?.kind === "channel" || channel?.kind === "group";
       const everybody = Object.values(people);
       return suggestPeople(typed, everybody, nearness, hasEveryone, groupsOf(groups));

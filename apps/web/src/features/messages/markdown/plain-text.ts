@@ -1,4 +1,4 @@
-import { hideSpoilers } from "@parley/contract";
+import { actionText, hideSpoilers } from "@parley/contract";
 import { parseMarkdown, type Token } from "./parse.ts";
 
 function wordsOf(token: Token): string {
@@ -12,7 +12,7 @@ function wordsOf(token: Token): string {
  * @param isCut the text is the beginning of one
  */
 export const plainText = (text: string, isCut = false): string =>
-  parseMarkdown(hideSpoilers(text, isCut))
+  parseMarkdown(hideSpoilers(actionText(text) ?? text, isCut))
     .map(wordsOf)
     .filter((part) => part !== "")
     .join(" ")

@@ -66,6 +66,8 @@ export interface PendingMark extends Pending {
   /** Everything up to this number was seen. */
   seq: number;
   byHand: boolean;
+  /** By hand, because a reading is taken back: its notifications are unread again too. */
+  undoes?: boolean;
   /** The setting by hand that was known when it was read. What older versions of the app left knows of none. */
   since: Id | null | undefined;
   status: "waiting" | "sending";

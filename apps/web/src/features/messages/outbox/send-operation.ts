@@ -37,9 +37,9 @@ async function sendWritten(message: PendingMessage): Promise<SendResult> {
 }
 
 async function sendMark(operation: PendingMark): Promise<SendResult> {
-  const { channel_id, seq, client_id, byHand, since } = operation;
+  const { channel_id, seq, client_id, byHand, undoes, since } = operation;
   if (byHand) {
-    await call(calls.channelMarkAsUnread, { body: { channel_id, seq, client_id } });
+    await call(calls.channelMarkAsUnread, { body: { channel_id, seq, client_id, undoes } });
     return { type: "done" };
   }
   const body = { channel_id, seq, ...(since === undefined ? {} : { since }) };

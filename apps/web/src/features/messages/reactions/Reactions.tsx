@@ -2,14 +2,22 @@ import { type Id, type Message, toned } from "@parley/contract";
 import { SmilePlus } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
 import { focusAfter } from "../../../platform/ui/focus-after.ts";
+import { latePart } from "../../../platform/ui/late-part.tsx";
 import { usePreference } from "../../accounts/index.ts";
 import { NamedEmoji } from "../../emoji/index.ts";
 import { useNames, usePeople } from "../../people/index.ts";
 import { setReaction } from "../change-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { grouped, ownVariant, type ReactionGroup } from "./grouped.ts";
+import { useHold } from "./use-hold.ts";
+
+const ReactorsDialog = latePart(async () => {
+  const [part] = await Promise.all([import("./ReactorsDialog.tsx"), loadTexts("reactors")]);
+  return part.default;
+});
 
 const NOBODY: readonly Id[] = [];
 
@@ -21,31 +29,44 @@ export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const { mayWrite, askReaction } = useConversationView();
   const { reactions } = message;
+  const [asked, setAsked] = useState<string | null>(null);
   return (
-    <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
-      {grouped(reactions).map((group) => (
-        <li key={group.emoji}>
-          <Chip message={message} group={group} />
-        </li>
-      ))}
-      {mayWrite && (
-        <li>
-          <button
-            type="button"
-            aria-label={t("reactions.add")}
-            data-tip={t("reactions.add")}
-            onClick={(event) => askReaction(message, event.currentTarget)}
-            className={cx(chipClass, "border-transparent bg-code text-muted hover:text-text")}
-          >
-            <SmilePlus aria-hidden className="size-4" strokeWidth={1.75} />
-          </button>
-        </li>
+    <>
+      <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
+        {grouped(reactions).map((group) => (
+          <li key={group.emoji}>
+            <Chip message={message} group={group} onAsk={() => setAsked(group.emoji)} />
+          </li>
+        ))}
+        {mayWrite && (
+          <li>
+            <button
+              type="button"
+              aria-label={t("reactions.add")}
+              data-tip={t("reactions.add")}
+              onClick={(event) => askReaction(message, event.currentTarget)}
+              className={cx(chipClass, "border-transparent bg-code text-muted hover:text-text")}
+            >
+              <SmilePlus aria-hidden className="size-4" strokeWidth={1.75} />
+            </button>
+          </li>
+        )}
+      </ul>
+      {asked !== null && (
+        <ReactorsDialog message={message} emoji={asked} onClose={() => setAsked(null)} />
       )}
-    </ul>
+    </>
   );
 }
 
-function Chip({ message, group }: { message: Message; group: ReactionGroup }) {
+interface ChipProps {
+  message: Message;
+  group: ReactionGroup;
+  /** Asks who reacted with it. */
+  onAsk: () => void;
+}
+
+function Chip({ message, group, onAsk }: ChipProps) {
   const { t, i18n } = useTranslation(["messages", "emoji"]);
   const { me, mayWrite } = useConversationView();
   const { emoji, count, user_ids } = group;
@@ -71,17 +92,30 @@ function Chip({ message, group }: { message: Message; group: ReactionGroup }) {
       if (document.activeElement === button) focusAfter(() => row);
     };
   }, []);
+  const hold = useHold(onAsk);
   return (
     <button
       ref={chip}
       type="button"
       aria-pressed={own}
       aria-label={label}
+      aria-keyshortcuts="Shift+Enter"
       data-tip={label}
-      disabled={!mayWrite}
+      aria-disabled={!mayWrite || undefined}
       onPointerEnter={() => setAsked(true)}
       onFocus={() => setAsked(true)}
-      onClick={() => void setReaction(message, held ?? toned(emoji, tone), !own)}
+      {...hold.handlers}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !event.shiftKey) return;
+        event.preventDefault();
+        onAsk();
+      }}
+      onClick={() => {
+        if (hold.wasHeld()) return;
+        // Who may not react asks who did.
+        if (mayWrite) void setReaction(message, held ?? toned(emoji, tone), !own);
+        else onAsk();
+      }}
       className={cx(
         chipClass,
         own ? "border-accent bg-selected text-link" : "border-transparent bg-code text-muted",

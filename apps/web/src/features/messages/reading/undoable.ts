@@ -16,9 +16,10 @@ interface Place {
   mark: number;
 }
 
-function tell(title: string, places: readonly Place[]): void {
+/** @param isReading what is taken back is a reading: its notifications come back too */
+function tell(title: string, places: readonly Place[], isReading: boolean): void {
   const onSelect = () => {
-    for (const { channelId, mark } of places) setMark(channelId, mark);
+    for (const { channelId, mark } of places) setMark(channelId, mark, isReading);
   };
   const label = i18next.t("undo", { ns: "reading" });
   toast({ title, duration: OFFERED, action: { label, onSelect } });
@@ -26,7 +27,7 @@ function tell(title: string, places: readonly Place[]): void {
 
 /** Says that these conversations are read by now, and puts their marks back if that was not meant. */
 export const tellRead = (places: readonly Place[]): void =>
-  tell(i18next.t("read", { ns: "reading", count: places.length }), places);
+  tell(i18next.t("read", { ns: "reading", count: places.length }), places, true);
 
 /** Marks a conversation as unread from this message on; its thread, where it shows in that. */
 export function markUnreadFrom(message: Message, inThread = false): void {
@@ -36,7 +37,7 @@ export function markUnreadFrom(message: Message, inThread = false): void {
   if (!entry) return;
   const mark = readMark(entry);
   setMark(channel_id, seq - 1);
-  tell(i18next.t("unread", { ns: "reading" }), [{ channelId: channel_id, mark }]);
+  tell(i18next.t("unread", { ns: "reading" }), [{ channelId: channel_id, mark }], false);
 }
 
 async function markThreadFrom({ _id, thread_id, seq }: Message): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Person } from "@parley/contract";
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
@@ -25,7 +24,6 @@ const MessageToolbar = latePart(async () => {
 });
 
 interface MessageRowProps extends RowContentProps {
-  author: Person;
   isFirst: boolean;
   /** The one row of the timeline that Tab reaches. */
   isTabStop: boolean;
@@ -96,7 +94,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         at={message?.created_at ?? pending?.created_at ?? ""}
         isFirst={isFirst}
       >
-        <RowContent {...props} message={message} />
+        <RowContent {...props} message={message} author={author} />
       </RowBody>
       {tools.isShown && live && !isEditing && (
         <MessageToolbar message={live} inThread={inThread} onMenu={tools.setMenu} />

@@ -74,7 +74,7 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
     <div
       ref={bar}
       role="toolbar"
-      aria-label={t("toolbar.label")}
+      aria-label={t("later:toolbar.label")}
       onKeyDown={moveInToolbar}
       className={cx(
         "absolute end-5 z-10 flex rounded-md border border-line bg-raised p-0.5 shadow-float max-md:end-3",
@@ -97,7 +97,7 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
       )}
       {!isReply && (
         <IconButton
-          label={t("toolbar.reply")}
+          label={t("later:toolbar.reply")}
           keys="R"
           onClick={() => openThread(thread_id ?? message._id)}
         >
@@ -105,14 +105,14 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
         </IconButton>
       )}
       {isOwn && mayWrite && (
-        <IconButton label={t("toolbar.edit")} keys="E" onClick={() => edit(message)}>
+        <IconButton label={t("later:toolbar.edit")} keys="E" onClick={() => edit(message)}>
           <Pencil {...icon} />
         </IconButton>
       )}
-      <IconButton label={t("toolbar.forward")} onClick={() => askForward(message)}>
+      <IconButton label={t("later:toolbar.forward")} onClick={() => askForward(message)}>
         <Forward {...mirrored} />
       </IconButton>
-      <IconButton label={t("toolbar.copy")} onClick={() => void copyLink(channel, message)}>
+      <IconButton label={t("later:toolbar.copy")} onClick={() => void copyLink(channel, message)}>
         <Link2 {...icon} />
       </IconButton>
       {view.isMember && (
@@ -133,16 +133,16 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
           else setTimeout(() => setTimeout(() => onMenu(false)));
         }}
         trigger={
-          <IconButton label={t("toolbar.more")} tooltip={false}>
+          <IconButton label={t("later:toolbar.more")} tooltip={false}>
             <Ellipsis {...icon} />
           </IconButton>
         }
       >
         <DropdownMenuItem
           icon={<Copy {...icon} />}
-          onSelect={() => void copyText(message.text, t("toolbar.textCopied"))}
+          onSelect={() => void copyText(message.text, t("later:toolbar.textCopied"))}
         >
-          {t("toolbar.copyText")}
+          {t("later:toolbar.copyText")}
         </DropdownMenuItem>
         {mayWrite && (
           <DropdownMenuItem
@@ -176,7 +176,7 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
             icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}
             onSelect={() => void pinMessage(message, !isPinned)}
           >
-            {t(isPinned ? "toolbar.unpin" : "toolbar.pin")}
+            {t(isPinned ? "later:toolbar.unpin" : "later:toolbar.pin")}
           </DropdownMenuItem>
         )}
         {view.isMember && (
@@ -199,12 +199,12 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
         )}
         {!isOwn && (
           <DropdownMenuItem icon={<BellRing {...icon} />} onSelect={() => askWhy(message)}>
-            {t("toolbar.why")}
+            {t("later:toolbar.why")}
           </DropdownMenuItem>
         )}
         {mayWrite && (isOwn || mayDeleteOthers) && (
           <DropdownMenuItem danger icon={<Trash2 {...icon} />} onSelect={() => askDelete(message)}>
-            {t("toolbar.delete")}
+            {t("later:toolbar.delete")}
           </DropdownMenuItem>
         )}
       </DropdownMenu>

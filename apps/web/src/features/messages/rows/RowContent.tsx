@@ -1,5 +1,5 @@
-import type { Message } from "@parley/contract";
-import { useMemo } from "react";
+import { actionText, type Message, type Person } from "@parley/contract";
+import { type ComponentProps, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
@@ -26,6 +26,20 @@ const EditBox = latePart(
   ({ message }) => <MessageText source={message} />,
 );
 
+const ActionText = latePart(
+  async () => (await import("./ActionText.tsx")).default,
+  ({ source }) => <MessageText source={source} />,
+);
+
+/** What somebody says, or does. */
+function Words(props: ComponentProps<typeof ActionText>) {
+  return actionText(props.source.text) === null ? (
+    <MessageText {...props} />
+  ) : (
+    <ActionText {...props} />
+  );
+}
+
 const UndoDelete = latePart(async () => {
   const [part] = await Promise.all([import("./UndoDelete.tsx"), loadTexts("reading")]);
   return part.default;
@@ -42,13 +56,14 @@ export interface RowContentProps {
   /** What is stored; null while it is `pending`. One row for both: nothing is made anew between. */
   message: Message | null;
   pending: PendingMessage | null;
+  author: Person;
   isEditing?: boolean;
   /** Leaves out the line that opens the thread: it is open. */
   inThread?: boolean;
 }
 
 /** What was written, and what hangs on it. */
-export function RowContent({ message, pending, isEditing, inThread }: RowContentProps) {
+export function RowContent({ message, pending, author, isEditing, inThread }: RowContentProps) {
   const { t } = useTranslation("messages");
   const { edit, askEdits, me, mayWrite, mayDeleteOthers } = useConversationView();
   const foldsPreviews = usePreference("fold_previews");
@@ -92,7 +107,7 @@ export function RowContent({ message, pending, isEditing, inThread }: RowContent
       {message?.pinned_at && <PinnedBy userId={message.pinned_by} />}
       {(message ?? unsent).text !== "" && (
         <div className={cx(isSending && "opacity-60")}>
-          <MessageText source={message ?? unsent} end={end} />
+          <Words source={message ?? unsent} author={author} end={end} />
         </div>
       )}
       {message?.forwarded_from && (

@@ -7,11 +7,12 @@ import { contentShows } from "../../../platform/ui/first-content.ts";
 import { useConversationTitle } from "../../channels/index.ts";
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { Welcome } from "../rows/Welcome.tsx";
-import { FirstUnread } from "./FirstUnread.tsx";
+import { FirstUnread } from "./late-pills.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useItems, useSelf } from "./use-items.ts";
 import { useRange } from "./use-range.ts";
 import { useReading } from "./use-reading.ts";
+import { useResume } from "./use-resume.ts";
 
 interface ChannelTimelineProps {
   channel: SharedChannel;
@@ -25,9 +26,13 @@ export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelT
   const { t } = useTranslation("messages");
   const title = useConversationTitle(channel);
   const self = useSelf();
-  const loaded = useRange(channel._id, null, target);
   const [seen, setSeen] = useState({ showsNewest: false, lastSeq: 0 });
-  const { dividerAt, isHeld, readAll } = useReading(channel._id, seen.lastSeq, seen.showsNewest);
+  const reading = useReading(channel._id, seen.lastSeq, seen.showsNewest);
+  const { dividerAt, isHeld, readAll } = reading;
+  const { resume, endResume } = useResume(channel._id, target, dividerAt !== null);
+  const loaded = useRange(channel._id, null, resume?.seq ?? target);
+  // Where one was is out of reach: the present, or what the link leads to, may not be.
+  if (resume && loaded.error !== null) endResume();
   const { items, sent } = useItems(channel._id, null, loaded.range, dividerAt, null, isHeld);
   const onView = useCallback(
     (showsNewest: boolean, lastSeq: number) => setSeen({ showsNewest, lastSeq }),
@@ -67,10 +72,16 @@ export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelT
         sent={sent}
         self={self}
         target={target}
+        resume={resume}
+        readUpTo={dividerAt}
         editing={editing}
         head={<Welcome channel={channel} />}
         onView={onView}
-        onLatest={onLatest}
+        onSeen={reading.saw}
+        onLatest={() => {
+          endResume();
+          onLatest();
+        }}
       />
     </div>
   );

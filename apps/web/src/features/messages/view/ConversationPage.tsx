@@ -36,7 +36,11 @@ const ThreadPanel = latePart(async () => {
 });
 const DeleteDialog = latePart(async () => (await import("./DeleteDialog.tsx")).default);
 const ForwardDialog = latePart(async () => {
-  const [part] = await Promise.all([import("./ForwardDialog.tsx"), loadTexts("forward")]);
+  const [part] = await Promise.all([
+    import("./ForwardDialog.tsx"),
+    loadTexts("forward"),
+    loadTexts("lists"),
+  ]);
   return part.default;
 });
 const EditsDialog = latePart(async () => {

@@ -8,14 +8,16 @@ interface JumpPillProps {
   me: Id;
   isAtEnd: boolean;
   isLive: boolean;
+  /** Everything up to here was read when the visit began; null: all. */
+  readUpTo: number | null;
   onJump: () => void;
 }
 
 /** Leads back to the newest message, and says how many came since it was left. */
-export function JumpPill({ rows, me, isAtEnd, isLive, onJump }: JumpPillProps) {
+export function JumpPill({ rows, me, isAtEnd, isLive, readUpTo, onJump }: JumpPillProps) {
   const { t } = useTranslation("messages");
   const lastSeq = rows.at(-1)?.seq ?? 0;
-  const [seen, setSeen] = useState(lastSeq);
+  const [seen, setSeen] = useState(readUpTo ?? lastSeq);
   useEffect(() => {
     if (isAtEnd && isLive) setSeen(lastSeq);
   }, [isAtEnd, isLive, lastSeq]);

@@ -15,6 +15,7 @@ import { useConversationView } from "./conversation-context.ts";
 import { Timeline } from "./Timeline.tsx";
 import { useItems, useSelf } from "./use-items.ts";
 import { useRange } from "./use-range.ts";
+import { useResume } from "./use-resume.ts";
 
 interface ThreadPanelProps {
   channel: SharedChannel;
@@ -40,7 +41,10 @@ export default function ThreadPanel(props: ThreadPanelProps) {
     [],
   );
   const self = useSelf();
-  const loaded = useRange(channel._id, rootId, target);
+  const { resume, endResume } = useResume(rootId, target, (state?.unread ?? 0) > 0);
+  const loaded = useRange(channel._id, rootId, resume?.seq ?? target);
+  // Where one was is out of reach: the present may not be.
+  if (resume && loaded.error !== null) endResume();
   const known = useKnownRoot(channel._id, rootId);
   const root = loaded.root ?? known;
   const { items, sent } = useItems(
@@ -68,11 +72,16 @@ export default function ThreadPanel(props: ThreadPanelProps) {
           sent={sent}
           self={self}
           target={target}
+          resume={resume}
+          readUpTo={dividerAt}
           editing={editing}
           head={head}
           inThread
           onView={onView}
-          onLatest={onLatest}
+          onLatest={() => {
+            endResume();
+            onLatest();
+          }}
         />
       ) : (
         <div className="min-h-0 grow overflow-y-auto">

@@ -1,12 +1,14 @@
 import type { Id, Person } from "@parley/contract";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { LIVE, type Range } from "../ranges.ts";
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import type { Item } from "../timeline-items.ts";
 import { visitTimeline } from "../visit-timeline.ts";
-import { JumpPill } from "./JumpPill.tsx";
+import { JumpPill } from "./late-pills.tsx";
+import type { Anchor } from "./scroll-memory.ts";
+import { seenOf } from "./seen.ts";
 import { TimelineRow } from "./TimelineRow.tsx";
 import { useAnnouncer } from "./use-announcer.ts";
 import { useFollow } from "./use-follow.ts";
@@ -27,12 +29,18 @@ export interface TimelineProps {
   sent: Id | null;
   self: Person;
   target: number | null;
+  /** Where it goes on instead; nothing: at the target, at what is new, or at the end. */
+  resume: Anchor | null;
+  /** Everything up to here was read when the visit began; null: no divider. */
+  readUpTo: number | null;
   editing: Id | null;
   /** Stands at the very beginning. */
   head: ReactNode;
   inThread?: boolean;
   /** Tells whether the newest row shows, and which number it has. */
   onView: (showsNewest: boolean, lastSeq: number) => void;
+  /** Tells which messages show: the last whole one, and the one before the first. */
+  onSeen?: (before: number, last: number) => void;
   /** Goes to the present. */
   onLatest: () => void;
 }
@@ -47,11 +55,13 @@ export function Timeline(props: TimelineProps) {
     items,
     self,
     target,
+    resume,
+    readUpTo,
     editing,
     head,
     inThread = false,
   } = props;
-  const { sent, onView, onLatest } = props;
+  const { sent, onView, onSeen, onLatest } = props;
   const { t } = useTranslation("messages");
   const isLive = range.to === LIVE;
   const hasBefore = range.from > 0;
@@ -59,6 +69,7 @@ export function Timeline(props: TimelineProps) {
     name,
     items,
     target,
+    resume,
     hasBefore,
     isLive,
     inThread,
@@ -84,10 +95,23 @@ export function Timeline(props: TimelineProps) {
   const lastSeq = range.rows.at(-1)?.seq ?? 0;
   useEffect(() => onView(showsNewest, lastSeq), [onView, showsNewest, lastSeq]);
 
+  const seen = seenOf({ rows, items, from: range.from, me: self._id }, virtualizer);
+  const tellSeen = useEffectEvent((before: number, to: number) => onSeen?.(before, to));
+  useEffect(() => {
+    if (isSettled && seen.last > 0) tellSeen(seen.before, seen.last);
+  }, [isSettled, seen.before, seen.last]);
+
   const say = useMemo(
     () => (author: string, text: string) => t("timeline.announce", { author, text }),
     [t],
   );
+  /** To what is new, while that is further down; else to the end. */
+  const jump = () => {
+    const unread = items.findIndex(({ type }) => type === "unread");
+    if (!isLive) onLatest();
+    else if (unread > seen.index) virtualizer.scrollToIndex(unread, { align: "start" });
+    else virtualizer.scrollToEnd();
+  };
   const announcement = useAnnouncer(last, self._id, showsNewest, say);
 
   return (
@@ -151,7 +175,8 @@ export function Timeline(props: TimelineProps) {
         me={self._id}
         isAtEnd={isAtEnd}
         isLive={isLive}
-        onJump={() => (isLive ? virtualizer.scrollToEnd() : onLatest())}
+        readUpTo={readUpTo}
+        onJump={jump}
       />
       <div aria-live="polite" className="sr-only">
         {announcement}

@@ -4,7 +4,7 @@ import { isAway } from "../../../platform/http/call-error.ts";
 import { loadPage, type PagePlace } from "../load-page.ts";
 import { LIVE, liveRange, type Range, rangeAt } from "../ranges.ts";
 import { restorePage } from "../restore.ts";
-import { useTimeline } from "../store.ts";
+import { readSync, useTimeline } from "../store.ts";
 
 /** ms until another attempt at what could not be loaded without the server. */
 const RETRY = 5_000;
@@ -47,7 +47,13 @@ export function useRange(channelId: Id, threadId: Id | null, target: number | nu
         const isShown = isAway(failure) && (await restorePage(channelId, threadId, true));
         if (!isShown) setError(failure);
       });
-    if (target !== null) return void fromServer();
+    const isThere = () =>
+      target !== null &&
+      rangeAt(readSync().timelines[threadId ?? channelId]?.ranges ?? [], target) !== undefined;
+    if (target !== null)
+      return void restorePage(channelId, threadId, threadId === null).then(() =>
+        isThere() ? undefined : fromServer(),
+      );
     void restorePage(channelId, threadId, threadId === null).then((isShown) =>
       isShown ? undefined : orBehind(),
     );

@@ -12,6 +12,11 @@ interface Reading {
   isHeld: boolean;
   /** Reads everything there is and takes the divider away. */
   readAll: () => void;
+  /**
+   * These messages show: those up to `last` are read, if everything up to `before` was. So one goes on
+   * where one was, also on another device.
+   */
+  saw: (before: number, last: number) => void;
 }
 
 /**
@@ -51,5 +56,9 @@ export function useReading(channelId: Id, lastSeq: number, showsNewest: boolean)
     setVisit({ byHand, isHeld: false });
     if (before !== null) withReading(({ tellRead }) => tellRead([{ channelId, mark: before }]));
   };
-  return { dividerAt, isHeld: visit.isHeld, readAll };
+  const saw = (before: number, last: number) => {
+    if (!entry || !attention || visit.isHeld || shownCounts(entry).unread === 0) return;
+    if (before <= readMark(entry)) markAsRead(channelId, last);
+  };
+  return { dividerAt, isHeld: visit.isHeld, readAll, saw };
 }

@@ -1,9 +1,17 @@
 import { type ReactVirtualizer, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { shownCounts, useChannels } from "../../channels/index.ts";
 import type { Item } from "../timeline-items.ts";
 import { estimateSize } from "./estimate.ts";
 import { holdsPlace } from "./hold-place.ts";
-import { type Place, placeOf, rememberPlace, rememberWindow, windowOf } from "./scroll-memory.ts";
+import {
+  type Anchor,
+  type Place,
+  placeOf,
+  rememberPlace,
+  rememberWindow,
+  windowOf,
+} from "./scroll-memory.ts";
 
 /** px from the end that still count as being at the end. */
 const NEAR = 40;
@@ -21,6 +29,8 @@ interface ScrollOptions {
   items: readonly Item[];
   /** Number of the message that a link leads to. */
   target: number | null;
+  /** Where it goes on instead. */
+  resume: Anchor | null;
   hasBefore: boolean;
   isLive: boolean;
   inThread: boolean;
@@ -38,14 +48,17 @@ interface TimelineScroll {
 
 /** A virtual list that begins at its end (or at a link's target) and holds its place when it grows. */
 export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
-  const { name, items, target, hasBefore, isLive, inThread } = options;
+  const { name, items, target, resume, hasBefore, isLive, inThread } = options;
   const scroller = useRef<HTMLDivElement>(null);
-  const [isAtEnd, setAtEnd] = useState(target === null);
+  // Where something is new, what shows of it is known only once it stands.
+  const [isAtEnd, setAtEnd] = useState(
+    () => target === null && resume === null && !items.some(({ type }) => type === "unread"),
+  );
   const [left] = useState(() => placeOf(name));
   const [initialRect] = useState(() => {
     // A link's target and the first unread message are gone to among rows that nothing has moved yet.
     const goesElsewhere = target !== null || items.some(({ type }) => type === "unread");
-    return (!goesElsewhere && windowOf(inThread)) || NO_WINDOW;
+    return ((resume !== null || !goesElsewhere) && windowOf(inThread)) || NO_WINDOW;
   });
   // Where to begin: once for each target, and again when the rows were dropped and loaded anew.
   const [settled, setSettled] = useState<string | null>(null);
@@ -65,7 +78,8 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
     initialMeasurementsCache: left?.sizes ?? [],
     // The first render makes the rows that will show, so that nothing else is made and measured.
     initialRect,
-    initialOffset: () => beginningOf(items, left, paddingStart, initialRect.height),
+    initialOffset: () =>
+      beginningOf(items, { left, resume, paddingStart, height: initialRect.height }),
   });
 
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = holdsPlace;
@@ -75,26 +89,40 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
     if (element) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR);
   }, []);
 
-  const beginning = items.length === 0 ? null : `${target ?? "present"}`;
+  const beginning = items.length === 0 ? null : `${resume ? "left" : (target ?? "present")}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later must not move the reader.
   useLayoutEffect(() => {
-    if (beginning !== null)
-      begin(virtualizer, items, target, settled === null ? left?.anchor : null);
+    if (beginning !== null) begin(virtualizer, items, target, resume);
   }, [beginning]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
   useEffect(() => {
     // The frame after the one in which the rows that show were measured.
     const first = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setSettled(beginning));
+      // Now that it is known how high they are, exactly.
+      if (resume) begin(virtualizer, items, target, resume);
+      frame = requestAnimationFrame(() => {
+        onScroll();
+        setSettled(beginning);
+      });
     });
     let frame = first;
     return () => cancelAnimationFrame(frame);
   }, [beginning]);
 
-  const latest = useRef({ virtualizer, items, isAtEnd });
+  const atEnd = isAtEnd && isLive;
+  const latest = useRef({ virtualizer, items, isAtEnd: atEnd });
   useEffect(() => {
-    latest.current = { virtualizer, items, isAtEnd };
+    latest.current = { virtualizer, items, isAtEnd: atEnd };
   });
-  useEffect(() => () => leave(name, inThread, latest.current), [name, inThread]);
+  useEffect(() => {
+    const leaveFor = (isShown: boolean) => leave(name, inThread, isShown, latest.current);
+    const goAway = () => leaveFor(true);
+    addEventListener("pagehide", goAway);
+    return () => {
+      removeEventListener("pagehide", goAway);
+      leaveFor(false);
+    };
+  }, [name, inThread]);
   useEffect(() => keepEnd(scroller.current, () => latest.current), []);
 
   const isSettled = beginning !== null && settled === beginning;
@@ -117,11 +145,15 @@ function keepEnd(
   return () => observer.disconnect();
 }
 
+/** Place of the first message from a number on; -1 when there is none. */
+const indexOf = (items: readonly Item[], { seq }: { seq: number }): number =>
+  items.findIndex((item) => item.type === "message" && item.message.seq >= seq);
+
 function begin(
   virtualizer: Virtualizer,
   items: readonly Item[],
   target: number | null,
-  anchor: { key: string; offset: number } | null | undefined,
+  resume: Anchor | null,
 ): void {
   const space = (virtualizer.scrollRect?.height ?? 0) - virtualizer.getTotalSize();
   if (space >= 0) {
@@ -132,36 +164,38 @@ function begin(
   }
   const startOf = (index: number) =>
     index < 0 ? undefined : virtualizer.getOffsetForIndex(index, "start")?.[0];
+  const left = resume && startOf(indexOf(items, resume));
+  if (resume && left !== undefined) {
+    virtualizer.scrollToOffset((left ?? 0) + resume.offset);
+    return;
+  }
   if (target !== null) {
-    const index = items.findIndex((item) => item.type === "message" && item.message.seq >= target);
+    const index = indexOf(items, { seq: target });
     if (index >= 0) virtualizer.scrollToIndex(index, { align: "center" });
     return;
   }
-  const left = startOf(items.findIndex(({ key }) => key === anchor?.key));
   const unread = items.findIndex(({ type }) => type === "unread");
   const unreadStart = startOf(unread);
   const height = virtualizer.scrollRect?.height ?? 0;
   // More unread than fits: begin where reading goes on.
   if (unreadStart !== undefined && virtualizer.getTotalSize() - unreadStart > height)
     virtualizer.scrollToIndex(unread, { align: "start" });
-  else if (unreadStart === undefined && anchor && left !== undefined)
-    virtualizer.scrollToOffset(left + anchor.offset);
   else virtualizer.scrollToEnd();
 }
 
 /** Offset in px of the first render: where the timeline was left, else its end. */
 function beginningOf(
   items: readonly Item[],
-  left: Place | undefined,
-  paddingStart: number,
-  height: number,
+  at: { left: Place | undefined; resume: Anchor | null; paddingStart: number; height: number },
 ): number {
+  const { left, resume, paddingStart, height } = at;
   // Short of the end, so that nothing holds on to it before the place to begin is known.
   if (height === 0) return items.reduce((sum, item) => sum + estimateSize(item), 0);
   const sizes = new Map(left?.sizes.map(({ key, size }) => [key, size]));
   let offset = paddingStart;
+  const anchor = resume && items[indexOf(items, resume)];
   for (const item of items) {
-    if (item.key === left?.anchor?.key) return offset + left.anchor.offset;
+    if (item === anchor) return offset + (resume?.offset ?? 0);
     offset += sizes.get(item.key) ?? estimateSize(item);
   }
   return Math.max(0, offset + END_SPACE - height);
@@ -170,16 +204,29 @@ function beginningOf(
 function leave(
   name: string,
   inThread: boolean,
+  isShown: boolean,
   {
     virtualizer,
     items,
     isAtEnd,
   }: { virtualizer: Virtualizer; items: readonly Item[]; isAtEnd: boolean },
 ): void {
-  const offset = virtualizer.scrollOffset ?? 0;
-  const row = virtualizer.getVirtualItemForOffset(offset);
-  const item = row ? items[row.index] : undefined;
-  const anchor = !isAtEnd && row && item ? { key: item.key, offset: offset - row.start } : null;
-  rememberPlace(name, { anchor, sizes: virtualizer.takeSnapshot() });
+  const top = virtualizer.scrollOffset ?? 0;
+  const bottom = top + (virtualizer.scrollRect?.height ?? 0);
+  const entry = useChannels.getState().byId[name];
+  let anchor: Anchor | null = null;
+  // The first message that begins in the window: what is above may turn out higher when it shows again.
+  for (const { index, start, end } of isAtEnd ? [] : virtualizer.getVirtualItems()) {
+    const item = items[index];
+    if (item?.type !== "message" || end <= top || start >= bottom) continue;
+    anchor = { seq: item.message.seq, offset: top - start };
+    if (start >= top) break;
+  }
+  rememberPlace(name, {
+    anchor,
+    hadUnread: entry !== undefined && shownCounts(entry).unread > 0,
+    isShown,
+    sizes: virtualizer.takeSnapshot(),
+  });
   if (virtualizer.scrollRect) rememberWindow(inThread, virtualizer.scrollRect);
 }
