@@ -1,14 +1,16 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { DropdownMenu, DropdownMenuItem } from "../../platform/ui/DropdownMenu.tsx";
 import { afterContent } from "../../platform/ui/first-content.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { latePart } from "../../platform/ui/late-part.tsx";
 import { Tooltip } from "../../platform/ui/Tooltip.tsx";
+import { isAt, useGo } from "../../platform/ui/use-go.ts";
 import { ChannelDialogs } from "./ChannelDialogs.tsx";
 import { openChannelDialog } from "./channel-dialogs.ts";
+import { conversationPath } from "./path.ts";
 import { SidebarRow } from "./SidebarRow.tsx";
 import { SidebarSection } from "./SidebarSection.tsx";
 import { lateSidebar } from "./sidebar/late.ts";
@@ -29,6 +31,8 @@ const RowTools = latePart(afterContent(async () => (await lateSidebar.load()).Ro
 /** One's channels and direct conversations, with what is unread, and the keys to walk them. */
 export function SidebarChannels({ isLoading = false }: SidebarChannelsProps) {
   const { t } = useTranslation("channels");
+  const { pathname } = useLocation();
+  const go = useGo();
   const sections = useSections();
   useConversationKeys(sections ?? []);
   useTitleCount();
@@ -71,7 +75,12 @@ export function SidebarChannels({ isLoading = false }: SidebarChannelsProps) {
           action={actions[section.id]}
         >
           {section.entries.map((entry) => (
-            <SidebarRow key={entry.channel._id} entry={entry} />
+            <SidebarRow
+              key={entry.channel._id}
+              entry={entry}
+              isCurrent={isAt(pathname, conversationPath(entry.channel))}
+              onFollow={go}
+            />
           ))}
         </SidebarSection>
       ))}

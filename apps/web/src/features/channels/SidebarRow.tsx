@@ -1,7 +1,6 @@
 import { Pencil } from "lucide-react";
-import { memo } from "react";
+import { type MouseEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
 import { useDrafts } from "../../platform/local-db/drafts.ts";
 import { cx } from "../../platform/ui/cx.ts";
 import { Badge } from "./Badge.tsx";
@@ -12,16 +11,28 @@ import { badgeOf, isUnread } from "./sidebar-order.ts";
 import { useConversationTitle } from "./title.ts";
 import { UnreadWords } from "./UnreadWords.tsx";
 
+interface SidebarRowProps {
+  entry: ChannelEntry;
+  isCurrent: boolean;
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
 /** One conversation: bold when something is unread, a number for what is addressed to one. */
-export const SidebarRow = memo(function SidebarRow({ entry }: { entry: ChannelEntry }) {
+export const SidebarRow = memo(function SidebarRow({
+  entry,
+  isCurrent,
+  onFollow,
+}: SidebarRowProps) {
   const { t } = useTranslation("channels");
   const title = useConversationTitle(entry.channel);
   const badge = badgeOf(entry);
   const hasDraft = useDrafts(({ drafts }) => drafts[entry.channel._id] !== undefined);
   return (
     <li data-conversation={entry.channel._id} className="relative">
-      <NavLink
-        to={conversationPath(entry.channel)}
+      <a
+        href={conversationPath(entry.channel)}
+        onClick={onFollow}
+        aria-current={isCurrent ? "page" : undefined}
         className={cx(
           "group flex min-h-row items-center gap-2.5 rounded-sm px-2.5 transition-colors hover:bg-hover",
           "aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-text",
@@ -44,7 +55,7 @@ export const SidebarRow = memo(function SidebarRow({ entry }: { entry: ChannelEn
         )}
         {badge > 0 && <Badge count={badge} />}
         <UnreadWords entry={entry} />
-      </NavLink>
+      </a>
     </li>
   );
 });
