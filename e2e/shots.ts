@@ -3,6 +3,7 @@ import { calls } from "@parley/contract";
 import type { Browser } from "playwright-core";
 import { TestClient } from "../apps/server/src/test/client.ts";
 import { administration } from "./shots-administration.ts";
+import { daily, setDaily } from "./shots-daily.ts";
 import { events, plan } from "./shots-events.ts";
 import { files } from "./shots-files.ts";
 import { invitations } from "./shots-invitations.ts";
@@ -17,7 +18,8 @@ import { both, resultsFolder, screenshot } from "./support/screenshot.ts";
 
 /*
  * Pictures of every screen, in `test-results/shots/`, for a person to look at: `npm run shots`;
- * `npm run shots -- tour de` goes to every address in a language, at every size.
+ * `npm run shots -- tour de` goes to every address in a language, at every size, `npm run shots -- daily`
+ * through what hangs on messages and what one does daily beside reading them.
  */
 
 const WIDE = { width: 1440, height: 900 };
@@ -225,7 +227,11 @@ try {
   const setting = { browser, parley, client, scene };
   const language = process.argv[2] === "tour" ? (process.argv[3] ?? "en") : null;
   const startTyping = await setPresence(parley.url);
-  if (language === null) await everyState(setting, startTyping);
+  if (process.argv[2] === "daily") {
+    await setDaily(scene);
+    for (const [size, viewport] of Object.entries({ wide: WIDE, phone: PHONE }))
+      await daily(await openAs(browser, parley, viewport), parley.url, scene, size);
+  } else if (language === null) await everyState(setting, startTyping);
   else {
     await plan(scene);
     await tour(browser, parley.url, scene, language);

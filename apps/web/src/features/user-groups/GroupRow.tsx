@@ -61,20 +61,25 @@ export function GroupRow({ group }: { group: UserGroup }) {
           )}
         </span>
       </button>
-      <JoinButton group={group} />
-      {mayManage(role) && (
-        <>
-          <IconButton label={t("edit.one", { name: group.name })} onClick={() => setDoing("edit")}>
-            <Pencil {...icon} />
-          </IconButton>
-          <IconButton
-            label={t("delete.one", { name: group.name })}
-            onClick={() => setDoing("delete")}
-          >
-            <Trash2 {...icon} />
-          </IconButton>
-        </>
-      )}
+      <div className="ms-auto flex shrink-0 items-center gap-1">
+        <JoinButton group={group} />
+        {mayManage(role) && (
+          <>
+            <IconButton
+              label={t("edit.one", { name: group.name })}
+              onClick={() => setDoing("edit")}
+            >
+              <Pencil {...icon} />
+            </IconButton>
+            <IconButton
+              label={t("delete.one", { name: group.name })}
+              onClick={() => setDoing("delete")}
+            >
+              <Trash2 {...icon} />
+            </IconButton>
+          </>
+        )}
+      </div>
       {doing === "edit" && isReady && (
         <GroupDialog group={group} people={people} onClose={() => setDoing(null)} />
       )}
