@@ -151,3 +151,30 @@ test("a browser that stores nothing says so, and sends all the same", async ({ o
   await hana.sees("h-either");
   expect(await stored("h-")).toEqual([["h-not kept"], ["h-either"]]);
 });
+
+test("a browser whose disk is full says so, and sends all the same", async ({ openPage }) => {
+  await registerPerson(far.parley.url, "Ines Moreau");
+  const allowed = [/cannot be (stored|kept|cleared)/, /could not be kept/, /Abort/];
+  const ines = await newPerson(openPage, "Ines Moreau", { allowed });
+  const { page } = ines;
+  await ines.logIn(cable.url, `/login?next=/channel/${channel._id}`);
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await ines.composer.waitFor();
+  await ines.write("i-with space");
+  await ines.sees("i-with space");
+  // As where the disk is full: the browser takes every write back, in whatever database of the page.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...row: Parameters<typeof put>) {
+      const request = put.apply(this, row);
+      this.transaction.abort();
+      return request;
+    };
+  });
+  await ines.write("i-without");
+  await ines.sees("i-without");
+  await page.getByText("This browser does not store anything for Parley").waitFor();
+  await ines.write("i-either");
+  await ines.sees("i-either");
+  expect(await stored("i-")).toEqual([["i-with space"], ["i-without"], ["i-either"]]);
+});
