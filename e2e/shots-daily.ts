@@ -1,5 +1,6 @@
 import { calls } from "@parley/contract";
 import type { Page } from "playwright-core";
+import { makePdf } from "./support/make-pdf.ts";
 import type { Person } from "./support/person.ts";
 import type { Scene } from "./support/scene.ts";
 import { both } from "./support/screenshot.ts";
@@ -57,9 +58,32 @@ export async function daily(person: Person, url: string, scene: Scene, size: str
     await shoot(name);
   }
 
+  // The browser's own offer comes only where it likes a page.
+  await open(page, `${url}/settings/notifications`);
+  await page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt")));
+  await page.getByRole("button", { name: "Install" }).first().scrollIntoViewIfNeeded();
+  await shoot("install");
+
   await open(page, channel);
   await person.row("There will be cake").waitFor();
   await shoot("rich");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("main").getByRole("button", { name: "Attach files" }).click();
+  const buffer = makePdf(["Floor plan", "Second floor"]);
+  const name = `plan-${size}.pdf`;
+  await (await chooser).setFiles([{ name, mimeType: "application/pdf", buffer }]);
+  await page.getByText("1 file is ready to be sent").waitFor();
+  await person.composer.fill(`The plan, ${size}`);
+  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
+  await person
+    .row(`The plan, ${size}`)
+    .getByRole("button", { name: `Open ${name}` })
+    .click();
+  await page.getByRole("dialog", { name }).getByText("Page 1 of 2").waitFor();
+  await page.waitForTimeout(1_000);
+  await shoot("pdf");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name }).waitFor({ state: "detached" });
   await person.composer.fill("/");
   await page.getByRole("option").first().waitFor();
   await shoot("commands");
