@@ -39,8 +39,8 @@ export function ChannelChoice({ channel, onDone }: ChannelChoiceProps) {
   ];
   const about = channel.topic || channel.description;
   return (
-    <li className="relative -mx-2 flex min-h-16 items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover">
-      <span className="self-start pt-0.5 text-muted">
+    <li className="relative -mx-2 flex min-h-14 items-start gap-3 rounded-sm px-2 py-1.5 hover:bg-hover">
+      <span className="pt-0.5 text-muted">
         <ConversationIcon channel={channel} />
       </span>
       <div className="min-w-0 grow">
@@ -65,7 +65,7 @@ export function ChannelChoice({ channel, onDone }: ChannelChoiceProps) {
         <Button
           variant="secondary"
           size="small"
-          className="relative shrink-0"
+          className="relative shrink-0 self-center"
           busy={task.busy}
           aria-label={t("joinOne", { name })}
           onClick={() => void join()}
