@@ -30,12 +30,17 @@ export function moveAway({ pane, button, below }: WayBack, isMirrored: boolean):
   const own = pane.style.cssText;
   const ownBelow = below?.style.cssText ?? "";
   const isOver = pane.matches("main");
+  const frame = pane.parentElement;
+  const ownFrame = frame?.style.cssText ?? "";
+  // What stands outside of it is no place to scroll to.
+  if (frame) frame.style.overflow = "clip";
   if (isOver) pane.style.cssText += OVER;
   if (below) below.style.cssText += BELOW;
   let at = 0;
   const reset = () => {
     pane.style.cssText = own;
     if (below) below.style.cssText = ownBelow;
+    if (frame) frame.style.cssText = ownFrame;
   };
   const glide = async (target: number) => {
     const frames = [at, target].map((x) => ({ transform: `translateX(${sign * x}px)` }));
