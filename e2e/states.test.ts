@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { registerPerson } from "../apps/server/src/test/client.ts";
+import { makeImage } from "../apps/server/src/test/images.ts";
+import { checkAxeInBothThemes } from "./support/axe.ts";
+import { newPerson } from "./support/person.ts";
+import { setScene } from "./support/scene.ts";
+import { test } from "./support/test.ts";
+
+/* No violation of WCAG 2.2 AA in what opens over a conversation, and on pages that are empty or refuse something. */
+
+test.override("parleyOptions", { env: { RATE_LIMIT: "off" } });
+
+/** Looks at a state once it stands, and closes the layer that it consists of. */
+async function look(
+  page: Page,
+  stands: Promise<unknown>,
+  layer?: "dialog" | "alertdialog" | "menu",
+) {
+  await stands;
+  await checkAxeInBothThemes(page);
+  if (!layer) return;
+  await page.keyboard.press("Escape");
+  await page.getByRole(layer).waitFor({ state: "detached" });
+}
+
+test("what opens over a conversation", async ({ parley, openPage }) => {
+  const { offsite, root } = await setScene(
+    parley.url,
+    await registerPerson(parley.url, "Ada Okafor"),
+  );
+  const ada = await newPerson(openPage, "Ada Okafor", { reducedMotion: "reduce" });
+  const { page, composer } = ada;
+  const row = ada.row("I bring the coffee");
+  await ada.logIn(parley.url, `/login?next=/channel/${offsite._id}`);
+  await row.waitFor();
+  await page.locator("textarea:focus").waitFor();
+
+  // On a message of one's own: its tools, and what they open.
+  const more = async (name: string) => {
+    await row.hover();
+    await row.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await row.hover();
+  await row.getByRole("button", { name: "More", exact: true }).click();
+  await look(page, page.getByRole("menuitem", { name: "Quote" }).waitFor(), "menu");
+  await more("Remind me");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Another day or time").fill("2001-01-01T09:00");
+  await dialog.getByRole("button", { name: "Set reminder" }).click();
+  await look(page, dialog.getByText("Choose a time that is still to come.").waitFor(), "dialog");
+  await more("Delete message");
+  const question = page.getByRole("alertdialog");
+  await look(page, question.getByRole("button", { name: "Delete" }).waitFor(), "alertdialog");
+  await row.focus();
+  await page.keyboard.press("e");
+  const edit = page.getByRole("textbox", { name: "Edit message" });
+  await edit.fill("");
+  await edit.press("Enter");
+  await look(page, page.getByText("A message cannot be empty.").waitFor());
+  await edit.press("Escape");
+  await edit.waitFor({ state: "detached" });
+
+  // Emoji: all of them, tones, and none of that name.
+  await row.focus();
+  await page.keyboard.press("+");
+  const search = page.getByRole("combobox", { name: "Search by name" });
+  await page.getByRole("option").first().waitFor();
+  await page.getByRole("button", { name: /^Skin tone/ }).click();
+  await look(page, page.getByRole("button", { name: "medium dark" }).waitFor());
+  await search.fill("qqqq");
+  await look(page, page.getByText("No emoji is called “qqqq”").waitFor(), "dialog");
+
+  // Where one writes: completion.
+  await composer.fill("@");
+  await composer.press("End");
+  await composer.pressSequentially("b");
+  await look(page, page.getByRole("option", { name: /Ben Sato/ }).waitFor());
+  await composer.fill("");
+
+  // The thread beside it, the details, and what they ask.
+  await page.goto(`${parley.url}/channel/${offsite._id}?thread=${root._id}`);
+  const panel = page.getByRole("complementary");
+  await look(page, panel.getByText("hands me the template").waitFor());
+  await panel.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Details" }).click();
+  await look(page, panel.getByText("Ben Sato").first().waitFor());
+  await panel.getByRole("button", { name: "Leave channel" }).click();
+  await look(page, question.waitFor(), "alertdialog");
+
+  // From anywhere.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("zzzz");
+  await look(page, page.getByRole("option", { name: /Search messages/ }).waitFor(), "dialog");
+});
+
+test("pages that are full, empty or refuse something", async ({ parley, openPage }) => {
+  const fay = await registerPerson(parley.url, "Fay Moreau");
+  const person = await newPerson(openPage, "Fay Moreau", { reducedMotion: "reduce" });
+  const { page } = person;
+  await person.logIn(parley.url);
+  const main = page.getByRole("main");
+  const visit = async (path: string, text: string | RegExp) => {
+    await page.goto(parley.url + path);
+    await look(page, main.getByText(text).first().waitFor());
+  };
+  await visit("/later", "Nothing saved");
+  await visit("/later/drafts", /draft/i);
+  await visit("/later/scheduled", "Nothing scheduled");
+  await visit("/threads", "No threads yet");
+  await visit("/notifs", "Nothing here yet");
+  await visit("/catch-up", "All caught up");
+  await visit("/search/nothing-is-called-so", "No message matches");
+  await visit("/settings/presence", "After this many minutes");
+  await visit("/settings/account", "Delete the account");
+  await visit("/my-profile", "About you");
+  const bytes = Buffer.from(await makeImage({ width: 64, height: 64 }));
+  await page.goto(`${parley.url}/settings/emoji`);
+  await page.getByLabel("Picture", { exact: true }).setInputFiles({
+    name: "fay.png",
+    mimeType: "image/png",
+    buffer: bytes,
+  });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("!");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await look(page, page.getByText("Use 2 to 50 of the letters").waitFor());
+  await name.fill("fay");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Added by Fay Moreau").waitFor();
+  await page.getByRole("button", { name: "Remove :fay:" }).click();
+  await look(page, page.getByRole("alertdialog").waitFor(), "alertdialog");
+  // What was pressed has the focus again.
+  const remove = page.getByRole("button", { name: "Remove :fay:" });
+  await expect.poll(() => remove.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(fay.user?.name).toBe("Fay Moreau");
+});
