@@ -1,6 +1,7 @@
 import { type CurrentUser, calls, type Person } from "@parley/contract";
 import { call } from "../../platform/http/call.ts";
 import { bearer } from "../../platform/http/session.ts";
+import { clearLocalStorage } from "../../platform/local-db/device.ts";
 import {
   readSession,
   readToken,
@@ -94,7 +95,12 @@ function adoptToken(old: string, fresh: string): void {
 }
 
 async function follow(news: TabNews): Promise<void> {
-  if (news.type === "ended") return endHere(news.reason);
+  if (news.type === "ended") {
+    endHere(news.reason);
+    // This tab may have heard of the end first, and have kept what was unsent: a logout leaves nothing.
+    if (news.reason === "logout") clearLocalStorage();
+    return;
+  }
   if (news.type === "rotated") {
     if (useAuth.getState().token === news.old) bearer.set(news.fresh);
     return adoptToken(news.old, news.fresh);
