@@ -1,6 +1,8 @@
+import type { Id } from "@parley/contract";
 import i18next from "i18next";
 import { bearer } from "../../platform/http/session.ts";
 import { clearLocalStorage } from "../../platform/local-db/device.ts";
+import { storeDrafts } from "../../platform/local-db/drafts.ts";
 import { clearDatabase } from "../../platform/local-db/open.ts";
 import { log } from "../../platform/log/log.ts";
 import { heldQueries } from "../../platform/query/held-queries.ts";
@@ -43,13 +45,58 @@ export async function whileLoggingOut(work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Ends the session in all tabs of this browser and forgets what was stored of it. */
+const unsentEntries = () => import("../../platform/local-db/unsent-entries.ts");
+
+/** Who was last logged in here, and what this tab still does for them. */
+let last: Id | null = null;
+let keeping: Promise<void> = Promise.resolve();
+
+/** Clears local storage; what is unsent in it waits for `user_id`. */
+async function keepUnsent(user_id: Id): Promise<void> {
+  try {
+    await (await unsentEntries()).putUnsentAway(user_id);
+  } catch (error) {
+    clearLocalStorage();
+    log.warn("What is not sent could not be kept", error);
+  }
+}
+
+/** Forgets what was kept for whoever was logged in here. */
+export async function forgetKept(): Promise<void> {
+  try {
+    await keeping;
+    clearLocalStorage();
+    if (last) await (await unsentEntries()).forgetUnsentEntries(last);
+  } catch (error) {
+    log.warn("What was kept could not be forgotten", error);
+  }
+}
+
+/** Puts back what was kept for `user_id`, who has just logged in. */
+export async function bringBack(user_id: Id): Promise<void> {
+  try {
+    await (await unsentEntries()).bringUnsentBack(user_id);
+  } catch (error) {
+    log.warn("What was kept could not be put back", error);
+  }
+}
+
+/**
+ * Ends the session in all tabs of this browser and forgets what was stored of it. Where it merely ended, what is not
+ * sent waits for its owner.
+ */
 export async function endSession(cause: EndReason): Promise<void> {
-  if (!useAuth.getState().isAuthenticated) return;
+  const { isAuthenticated, user } = useAuth.getState();
+  if (!isAuthenticated) return;
   const reason = isLoggingOut ? "logout" : cause;
+  last = user?._id ?? null;
+  storeDrafts();
   endHere(reason);
-  clearLocalStorage(reason === "expired");
+  if (reason === "expired" && last) keeping = keepUnsent(last);
+  else clearLocalStorage();
   tellTabs({ type: "ended", reason });
+  if (reason === "logout") await forgetKept();
+  await keeping;
   try {
     await clearDatabase();
   } catch (error) {

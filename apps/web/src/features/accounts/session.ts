@@ -1,7 +1,6 @@
 import { type CurrentUser, calls, type Person } from "@parley/contract";
 import { call } from "../../platform/http/call.ts";
 import { bearer } from "../../platform/http/session.ts";
-import { clearLocalStorage } from "../../platform/local-db/device.ts";
 import {
   readSession,
   readToken,
@@ -9,7 +8,7 @@ import {
   writeSession,
 } from "../../platform/local-db/session.ts";
 import { log } from "../../platform/log/log.ts";
-import { endHere, endSession } from "./end-session.ts";
+import { bringBack, endHere, endSession, forgetKept } from "./end-session.ts";
 import { becomeUser, becomeVisitor, useAuth } from "./store.ts";
 import { onTabNews, type TabNews, tellTabs } from "./tabs.ts";
 
@@ -29,6 +28,7 @@ async function store(user: CurrentUser, token: string): Promise<void> {
 export async function setUser(user: CurrentUser, token: string): Promise<void> {
   bearer.set(token);
   await store(user, token);
+  await bringBack(user._id);
   becomeUser(user, token);
 }
 
@@ -98,7 +98,7 @@ async function follow(news: TabNews): Promise<void> {
   if (news.type === "ended") {
     endHere(news.reason);
     // This tab may have heard of the end first, and have kept what was unsent: a logout leaves nothing.
-    if (news.reason === "logout") clearLocalStorage();
+    if (news.reason === "logout") await forgetKept();
     return;
   }
   if (news.type === "rotated") {

@@ -1,4 +1,10 @@
-import type { Draft, DraftAnswer, DraftPage, SetDraftBody } from "@parley/contract";
+import {
+  type Draft,
+  type DraftAnswer,
+  type DraftPage,
+  limits,
+  type SetDraftBody,
+} from "@parley/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DraftSync } from "./draft-sync.ts";
@@ -128,4 +134,17 @@ test("whatever is written where, and whatever the network loses: all devices end
     }),
     { numRuns: 300 },
   );
+});
+
+test("a text that is too long for a message stays here until it is shorter", async () => {
+  const server = new Server();
+  const [here, there] = [new Device(server, 0), new Device(server, 1)];
+  here.write("lisbon", "x".repeat(limits.messageText + 1));
+  expect(here.sync.hasChanges).toBe(false);
+  await here.sync.push();
+  expect(server.list(0).drafts).toEqual([]);
+  here.write("lisbon", "x".repeat(limits.messageText));
+  await here.sync.push();
+  await there.sync.pull();
+  expect(there.texts.lisbon).toHaveLength(limits.messageText);
 });

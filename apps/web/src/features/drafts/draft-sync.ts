@@ -1,4 +1,10 @@
-import type { Draft, DraftAnswer, DraftPage, SetDraftBody } from "@parley/contract";
+import {
+  type Draft,
+  type DraftAnswer,
+  type DraftPage,
+  limits,
+  type SetDraftBody,
+} from "@parley/contract";
 import type { KnownDrafts } from "./known-drafts.ts";
 import { together } from "./together.ts";
 
@@ -71,6 +77,8 @@ export class DraftSync {
   private isChanged(place: string): boolean {
     const text = this.textAt(place);
     if (text === (this.known.byPlace[place]?.text ?? "")) return false;
+    // What is too long for a message waits here until it is shorter: the server would not take it.
+    if (text.length > limits.messageText) return false;
     return this.refused.get(place) !== text && this.placeAt(place) !== undefined;
   }
 

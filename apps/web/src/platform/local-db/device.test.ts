@@ -27,18 +27,6 @@ test("clearing keeps the settings of the device and nothing else", () => {
   expect(Object.keys(local).sort()).toEqual(["language", "theme"]);
 });
 
-test("what is unsent outlives a session that merely ends, and no logout", () => {
-  const unsent = ["drafts:ada", "drafts-known:ada", "draft-places", "preferences:ada"];
-  const local = storage(
-    Object.fromEntries([...unsent, "places", "recent"].map((key) => [key, "x"])),
-  );
-  vi.stubGlobal("localStorage", local);
-  clearLocalStorage(true);
-  expect(Object.keys(local).sort()).toEqual(unsent.toSorted());
-  clearLocalStorage();
-  expect(Object.keys(local)).toEqual([]);
-});
-
 test("a browser that forbids storage breaks nothing", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {

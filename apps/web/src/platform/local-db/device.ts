@@ -19,18 +19,11 @@ export function writeDevice(key: string, value: string): void {
   }
 }
 
-/** What somebody has written or chosen and the server may not have yet, by the beginnings of its keys. */
-const UNSENT = /^(?:draft|preferences:)/;
-
-/**
- * Clears local storage, all but the device's own settings.
- * @param keepsUnsent the session merely ended: what is unsent waits for its owner, by whose id it is kept
- */
-export function clearLocalStorage(keepsUnsent = false): void {
+/** Clears local storage, all but the device's own settings. */
+export function clearLocalStorage(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      const isKept = DEVICE_KEYS.includes(key) || (keepsUnsent && UNSENT.test(key));
-      if (!isKept) localStorage.removeItem(key);
+      if (!DEVICE_KEYS.includes(key)) localStorage.removeItem(key);
     }
   } catch {
     // Nothing can be stored, so nothing is left.
