@@ -2,7 +2,21 @@ import { calls, type UserGroup } from "@parley/contract";
 import type { TestClient } from "../../apps/server/src/test/client.ts";
 import { type Action, ask, pick, type World } from "./law-world.ts";
 
-/** Does something with one of the groups, if there is one. */
+const members = (world: World) =>
+  world.people.filter(() => world.roll(2) === 0).map(({ user_id }) => user_id);
+
+/** Makes a group; those who may not are refused. */
+const create: Action = (world, who) =>
+  ask(world, who, calls.userGroupCreate, {
+    body: {
+      handle: `team-${world.roll(3)}`,
+      name: "Team",
+      is_open: world.roll(2) === 0,
+      member_ids: members(world),
+    },
+  });
+
+/** Does something with one of the groups; where all are gone there is a new one for whoever comes next. */
 async function onGroup(
   world: World,
   who: TestClient,
@@ -10,22 +24,12 @@ async function onGroup(
 ): Promise<void> {
   const { groups } = await who.call(calls.userGroupList, {});
   if (groups.length > 0) await act(pick(world, groups));
+  else await create(world, who);
 }
-
-const members = (world: World) =>
-  world.people.filter(() => world.roll(2) === 0).map(({ user_id }) => user_id);
 
 /** Groups that messages mention, a few at a time so that they are found. */
 export const userGroupActions: Record<string, Action> = {
-  [calls.userGroupCreate.path]: (world, who) =>
-    ask(world, who, calls.userGroupCreate, {
-      body: {
-        handle: `team-${world.roll(3)}`,
-        name: "Team",
-        is_open: world.roll(2) === 0,
-        member_ids: members(world),
-      },
-    }),
+  [calls.userGroupCreate.path]: create,
   [calls.userGroupUpdate.path]: (world, who) =>
     onGroup(world, who, ({ _id }) =>
       ask(world, who, calls.userGroupUpdate, {

@@ -7,7 +7,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { createLog } from "../platform/log/log.ts";
 
 /** Names the cluster that data folders begin with, to this process and to those that it starts. */
-const VARIABLE = "PARLEY_TEST_CLUSTER";
+export const CLUSTER_VARIABLE = "PARLEY_TEST_CLUSTER";
 
 /**
  * Makes a cluster with every migration in it, which new data folders of tests are a copy of from then on: to make
@@ -24,15 +24,15 @@ export default async function makeClusterTemplate(): Promise<() => void> {
   const postgres = await openEmbedded({ dataDir: folder, log, settings });
   await migrate(postgres.url, log);
   await postgres.close();
-  process.env[VARIABLE] = join(folder, "postgres");
+  process.env[CLUSTER_VARIABLE] = join(folder, "postgres");
   return () => {
-    delete process.env[VARIABLE];
+    delete process.env[CLUSTER_VARIABLE];
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
 /** Puts a copy of the template into a data folder that has no cluster yet, where there is one. */
 export function copyClusterTemplate(dataDir: string): void {
-  const from = process.env[VARIABLE];
+  const from = process.env[CLUSTER_VARIABLE];
   if (from) execFileSync("cp", ["-a", from, join(dataDir, "postgres")]);
 }
