@@ -161,7 +161,8 @@ test("a thread opens beside the message that a link led to", async ({ openPage }
   if (!last) throw new Error("The thread is empty.");
   await rowOf(panel.getByRole("log"), last).waitFor();
   await settled(timelineOf(window));
-  expect(await row.evaluate(isInView)).toBe(true);
+  // Its rows are narrower now, and measured again: on a busy machine not all of them within these frames.
+  await expect.poll(() => row.evaluate(isInView)).toBe(true);
 });
 
 test("both ends of a place in the middle are loaded one after the other", async ({ openPage }) => {

@@ -67,6 +67,12 @@ export class Connection {
     this.#enqueue(frame);
   }
 
+  /** Sends a message of catch-up whose bytes others are sent too: nothing of it is copied. */
+  answerPage(page: Buffer): void {
+    this.flush();
+    if (this.isOpen) this.#socket.send(page, { binary: false });
+  }
+
   get isFull(): boolean {
     return this.#queuedBytes + this.#socket.bufferedAmount >= CATCH_UP_BYTES;
   }

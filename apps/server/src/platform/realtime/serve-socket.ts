@@ -89,6 +89,21 @@ function readCommand(data: string): ClientCommand {
   }
 }
 
+/** Pages of a channel as messages of their own. */
+const pages = new WeakMap<ServerFrame, Buffer>();
+
+/**
+ * A page that others are sent too, written once for all of them: a hundred sockets that lack the same and do not read
+ * would hold a hundred copies of it.
+ */
+function pageOf(frame: ServerFrame): Buffer {
+  const known = pages.get(frame);
+  if (known) return known;
+  const page = Buffer.from(`[${JSON.stringify(frame)}]`);
+  pages.set(frame, page);
+  return page;
+}
+
 /** One socket from its upgrade to its close. */
 export function serveSocket(socket: WebSocket, options: SocketOptions): void {
   let connection: Connection | undefined;
@@ -114,7 +129,10 @@ export function serveSocket(socket: WebSocket, options: SocketOptions): void {
   async function sendCatchUp(to: Connection, cursors: Cursors, asked: boolean, turn: Turn) {
     const frames = options.catchUp(to.user_id, cursors, asked);
     for (let step = await frames.next(false); !step.done; ) {
-      if (step.value) to.answer(JSON.stringify(step.value));
+      const frame = step.value;
+      // The last one holds what is this person's own.
+      if (frame?.type === "channel" && frame.more) to.answerPage(pageOf(frame));
+      else if (frame) to.answer(JSON.stringify(frame));
       if (to.isFull) to.flush();
       const isSlow = to.isFull;
       step = await frames.next(isSlow);
