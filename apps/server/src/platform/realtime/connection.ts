@@ -116,7 +116,7 @@ export class Connection {
       this.#fallBehind();
       return;
     }
-    this.#socket.send(`[${queue.join(",")}]`);
+    this.#socket.send(messageOf(queue), { binary: false });
   }
 
   #fallBehind(): void {
@@ -142,6 +142,18 @@ export class Connection {
   }
 }
 
+/** The message that was written last in this tick: what goes to everyone in a channel is the same for all of them. */
+let last: { frames: readonly string[]; message: Buffer } | undefined;
+
+/** Frames as one message, whose bytes all who are sent the same share. */
+function messageOf(frames: readonly string[]): Buffer {
+  const isSame =
+    last?.frames.length === frames.length && last.frames.every((one, at) => one === frames[at]);
+  if (last && isSame) return last.message;
+  last = { frames, message: Buffer.from(`[${frames.join(",")}]`) };
+  return last.message;
+}
+
 const dirty = new Set<Connection>();
 
 function scheduleFlush(connection: Connection): void {
@@ -153,4 +165,5 @@ function flushAll(): void {
   const connections = [...dirty];
   dirty.clear();
   for (const connection of connections) connection.flush();
+  last = undefined;
 }
