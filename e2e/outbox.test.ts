@@ -189,7 +189,10 @@ test("a session that ends keeps what is unsent for the next login; a logout asks
   await elsewhere.call(calls.sessionDeleteOthers, {});
   cable.plugIn();
   await page.getByText("Logged Out!").first().waitFor();
-  await expect.poll(() => storedCounts(page)).toEqual({ parley: 0, "parley-outbox": 1 });
+  // Her message waits for her, and so do her choices and what is known of her drafts.
+  await expect
+    .poll(() => storedCounts(page))
+    .toEqual({ parley: 0, "parley-outbox": 1, "parley-unsent-entries": expect.any(Number) });
   await dora.logIn(cable.url, `/login?next=/channel/${channel._id}`);
   await dora.sees("d-kept");
   expect(await storedTexts("d-")).toEqual(["d-kept"]);
