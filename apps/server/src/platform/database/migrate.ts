@@ -105,7 +105,15 @@ export const knownMigrations = (): Applied[] => readMigrations(migrationsFolder)
 
 /** The tables of the job queue, which its library keeps; they are there before anything asks for a job. */
 export async function prepareJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, logger: new JobLogger(() => () => {}) });
+  const pgPool = new pg.Pool({ connectionString: url, application_name: "parley migrate" });
+  // A pool has ended before its connections have: a database that stops just then must not end the process.
+  pgPool.on("error", () => {});
+  pgPool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    await runMigrations({ pgPool, logger: new JobLogger(() => () => {}) });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** A migration that was applied to a database. */
