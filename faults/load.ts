@@ -2,7 +2,7 @@ import { checkClients } from "./check-clients.ts";
 import { FaultClient } from "./client.ts";
 import type { LoadCalls, Progress, Room } from "./protocol.ts";
 import { Sender } from "./sender.ts";
-import { type Device, startTraffic } from "./traffic.ts";
+import { type Device, startTraffic, type Traffic } from "./traffic.ts";
 
 /*
  * The process that is all the clients: it takes calls from the one that injects faults, so that neither
@@ -15,7 +15,7 @@ const STARTS = 20;
 const devices: Device[] = [];
 let sender = new Sender();
 let rooms: Room[] = [];
-let stopTraffic = () => {};
+let traffic: Traffic | undefined;
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
@@ -50,7 +50,7 @@ function progress(heads: Record<string, number>, since: number): Progress {
   const after = sender.acknowledged.filter(({ at }) => at >= since);
   const backlog = after.filter(({ writtenAt }) => writtenAt < since);
   return {
-    waiting: sender.waiting,
+    waiting: sender.waiting + (traffic?.unanswered ?? 0),
     refused: sender.refused.length,
     acknowledged: sender.acknowledged.length,
     offline: devices.filter(({ client }) => !client.isOnline).length,
@@ -60,7 +60,7 @@ function progress(heads: Record<string, number>, since: number): Progress {
     ),
     firstAck: after.length > 0 ? Math.min(...after.map(({ at }) => at)) : null,
     backlogAt: Math.max(0, ...backlog.map(({ at }) => at)),
-    retries: sender.retries,
+    failures: sender.failures,
   };
 }
 
@@ -88,10 +88,10 @@ const handlers: {
     });
   },
   async send({ rate, seed }) {
-    stopTraffic = startTraffic({ devices, rooms, sender, rate, seed });
+    traffic = startTraffic({ devices, rooms, sender, rate, seed });
   },
   async stop() {
-    stopTraffic();
+    traffic?.stop();
   },
   async queue({ person, channel_id, count, tabs }) {
     const { tab } = clientAt(person);

@@ -47,7 +47,7 @@ export interface Violation {
 
 /** How far the clients are with what was asked of them. */
 export interface Progress {
-  /** Sends that were neither acknowledged nor refused. */
+  /** Sends and other calls that were neither acknowledged nor refused. */
   waiting: number;
   refused: number;
   acknowledged: number;
@@ -60,8 +60,8 @@ export interface Progress {
   firstAck: number | null;
   /** When the last of those was acknowledged that had been written before that moment. */
   backlogAt: number;
-  /** Requests that failed on their way and were sent again. */
-  retries: number;
+  /** Why each request failed that was sent again: what the network said, or the status. */
+  failures: string[];
 }
 
 /** The calls of the load process: name → what it takes and gives. */

@@ -208,7 +208,7 @@ export async function runOnce(
     violations,
     writesAgain: progress.firstAck === null ? null : progress.firstAck - lifted,
     recovery: recoveryOf(progress, lifted),
-    retries: progress.retries,
+    retries: progress.failures.length,
     notes,
   };
 }

@@ -34,7 +34,8 @@ export class Sender {
   refused: string[] = [];
   /** Client ids that two tabs were told different things about. */
   contradictions: string[] = [];
-  retries = 0;
+  /** Why each request failed that is sent again: what the network said, or the status. */
+  failures: string[] = [];
   latencies: number[] = [];
   #lanes = new Map<string, Lane>();
   #lanesOf = new Map<Tab, Lane[]>();
@@ -80,7 +81,6 @@ export class Sender {
         at.attempt = 0;
         continue;
       }
-      this.retries += 1;
       const pause = Math.random() * Math.min(MAX_PAUSE_MS, 1_000 * 2 ** at.attempt);
       at.attempt += 1;
       await new Promise<void>((resolve) => {
@@ -100,7 +100,10 @@ export class Sender {
   async #attempt({ channel_id }: Lane, tab: Tab, item: Item): Promise<boolean> {
     const { client_id, text, place, writtenAt } = item;
     const body = { channel_id, text, client_id };
-    const answer = await post(tab.url, "/message/create", tab.person.token, body).catch(() => null);
+    const asked = post(tab.url, "/message/create", tab.person.token, body);
+    const answer = await asked.catch((error: NodeJS.ErrnoException) => {
+      this.failures.push(error.code ?? error.message);
+    });
     if (!answer) return false;
     const { status } = answer;
     if (status === 200 || status === 201) {
@@ -117,7 +120,10 @@ export class Sender {
       if (status === 201) this.latencies.push(Date.now() - item.writtenAt);
       return true;
     }
-    if (status >= 500 || status === 408 || status === 429) return false;
+    if (status >= 500 || status === 408 || status === 429) {
+      this.failures.push(String(status));
+      return false;
+    }
     this.refused.push(client_id);
     this.#settled.add(client_id);
     return true;

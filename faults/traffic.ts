@@ -19,10 +19,16 @@ async function removed(api: FaultClient["api"], message_id: string, isUndone: bo
   return isUndone ? api.ask(calls.messageRestore, { body: { message_id } }) : answer;
 }
 
+/** The talk of a run. */
+export interface Traffic {
+  stop(): void;
+  /** What was asked beside the messages and has no answer yet: it may still change what everybody sees. */
+  readonly unanswered: number;
+}
+
 /**
- * The talk of a run: so many messages a second, from members picked by chance, and now and then an edit,
+ * Starts the talk of a run: so many messages a second, from members picked by chance, and now and then an edit,
  * a deletion, a reaction or a read mark of something that is there.
- * @returns stops it
  */
 export function startTraffic(options: {
   devices: readonly Device[];
@@ -30,11 +36,12 @@ export function startTraffic(options: {
   sender: Sender;
   rate: number;
   seed: number;
-}): () => void {
+}): Traffic {
   const { devices, rooms, sender, rate } = options;
   const dice = diceOf(options.seed);
   const begun = performance.now();
   let sent = 0;
+  let unanswered = 0;
 
   function somebody(): { device: Device; channel_id: string } | undefined {
     const room = dice.pick(rooms);
@@ -62,8 +69,13 @@ export function startTraffic(options: {
           : what === 2
             ? api.ask(calls.reactionSet, { body: { message_id: row._id, emoji: "👍", set: true } })
             : api.ask(calls.channelMarkAsRead, { body: mark });
+    unanswered += 1;
     // A fault may end it: it was not acknowledged then.
-    void done.catch(() => {});
+    void done
+      .catch(() => {})
+      .finally(() => {
+        unanswered -= 1;
+      });
   }
 
   const timer = setInterval(() => {
@@ -76,5 +88,10 @@ export function startTraffic(options: {
       if (sent % 10 === 0) doSomethingElse(found);
     }
   }, STEP_MS);
-  return () => clearInterval(timer);
+  return {
+    stop: () => clearInterval(timer),
+    get unanswered() {
+      return unanswered;
+    },
+  };
 }

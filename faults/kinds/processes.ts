@@ -64,8 +64,8 @@ export const drained: FaultKind = {
     const after = await load.call("progress", asked);
     lift();
     if (code !== 0) wrong(`The drained node ended with ${code}.`);
-    if (after.retries > before.retries)
-      wrong(`${after.retries - before.retries} requests failed while a node was drained.`);
+    const failed = after.failures.slice(before.failures.length);
+    if (failed.length > 0) wrong(`Requests failed while a node was drained: ${failed.join(", ")}.`);
     await place.restart(node);
   },
 };
