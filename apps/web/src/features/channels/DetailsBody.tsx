@@ -72,9 +72,8 @@ export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
       </div>
       <NotifySection channel={channel} />
       <PlaceSection channel={channel} />
-      {detailsParts.map((Part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
-        <Part key={index} channelId={channel._id} />
+      {[...detailsParts].map(([name, Part]) => (
+        <Part key={name} channelId={channel._id} />
       ))}
       <MemberList channel={channel} mayRemove={rights.remove} />
       <ChannelActions channel={channel} rights={rights} onClose={onClose} />

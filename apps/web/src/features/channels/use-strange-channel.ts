@@ -1,5 +1,5 @@
 import type { Id } from "@parley/contract";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { lateModule } from "../../platform/ui/late-module.ts";
 import { useStateOf } from "../../platform/ui/use-state-of.ts";
 import type { StrangeChannel } from "./strange-channel.ts";
@@ -10,22 +10,22 @@ const late = lateModule(() => import("./strange-channel.ts"));
 /** A channel that one is no member of, while `enabled`. */
 export function useStrangeChannel(channelId: Id, enabled: boolean): StrangeChannel {
   const [shown, show] = useStateOf<StrangeChannel>(channelId, { status: "pending" });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the module again.
   useEffect(() => {
     if (!enabled) return;
     let isOver = false;
     let stop = () => {};
-    late.load().then(
-      ({ watchStrangeChannel }) => {
-        if (!isOver) stop = watchStrangeChannel(channelId, show);
-      },
-      (error: Error) => show({ status: "error", error, retry: () => setAttempt((n) => n + 1) }),
-    );
+    const ask = () =>
+      void late.load().then(
+        ({ watchStrangeChannel }) => {
+          if (!isOver) stop = watchStrangeChannel(channelId, show);
+        },
+        (error: Error) => show({ status: "error", error, retry: ask }),
+      );
+    ask();
     return () => {
       isOver = true;
       stop();
     };
-  }, [channelId, enabled, show, attempt]);
+  }, [channelId, enabled, show]);
   return shown;
 }

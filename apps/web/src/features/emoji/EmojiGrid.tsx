@@ -2,6 +2,7 @@ import { memo, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type emojiTexts from "../../locales/en/emoji.json";
 import { cx } from "../../platform/ui/cx.ts";
+import { ListOption } from "../../platform/ui/ListOption.tsx";
 import { EmojiSign } from "./EmojiSign.tsx";
 import type { PickerEmoji } from "./emoji-names.ts";
 import type { PickerSection } from "./use-picker-emoji.ts";
@@ -76,24 +77,15 @@ const Options = memo(function Options(props: OptionsProps) {
   return (
     <div className="grid grid-cols-8 gap-0.5">
       {emoji.map((one, index) => (
-        // The field keeps the focus and says which one is active; a pointer presses it directly.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses.
-        <div
+        <ListOption
           key={one.emoji + one.names[0]}
           id={`${id}-${start + index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
+          isActive={index === active}
           aria-label={(one.names[0] ?? one.emoji).replaceAll("_", " ")}
-          ref={
-            index === active
-              ? (element) => element?.scrollIntoView({ block: "nearest" })
-              : undefined
-          }
           onClick={() => onChoose(one)}
           onPointerEnter={() => onPoint(one)}
           className={cx(
-            "flex aspect-square min-h-target cursor-pointer items-center justify-center rounded-sm text-heading select-none hover:bg-hover",
+            "aspect-square min-h-target justify-center text-heading select-none hover:bg-hover",
             index === active && "bg-selected",
           )}
         >
@@ -102,7 +94,7 @@ const Options = memo(function Options(props: OptionsProps) {
             label=""
             isLarge
           />
-        </div>
+        </ListOption>
       ))}
     </div>
   );

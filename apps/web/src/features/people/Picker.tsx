@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../platform/ui/cx.ts";
+import { ListOption } from "../../platform/ui/ListOption.tsx";
 import { useOptions } from "./use-options.ts";
 
 /** Something that can be picked. */
@@ -169,26 +170,15 @@ interface ChoiceProps {
 
 function Choice({ id, option, isActive, onPick }: ChoiceProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus.
-    <div
+    <ListOption
       id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      ref={(node) => {
-        if (isActive) node?.scrollIntoView({ block: "nearest" });
-      }}
-      // The field keeps the focus while the pointer chooses.
-      onPointerDown={(event) => event.preventDefault()}
+      isActive={isActive}
       onClick={onPick}
-      className={cx(
-        "flex min-h-row cursor-pointer items-center gap-2.5 rounded-sm px-2",
-        isActive && "bg-hover",
-      )}
+      className={cx("min-h-row gap-2.5 px-2", isActive && "bg-hover")}
     >
       {option.icon}
       <bdi className="truncate font-medium">{option.name}</bdi>
       {option.detail && <bdi className="truncate text-small text-muted">{option.detail}</bdi>}
-    </div>
+    </ListOption>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { cx } from "../../platform/ui/cx.ts";
+import { ListOption } from "../../platform/ui/ListOption.tsx";
 import { ConversationIcon } from "../channels/index.ts";
 import type { Suggestion } from "./suggestions.ts";
 
@@ -56,26 +57,15 @@ interface SuggestionRowProps {
 export function SuggestionRow({ id, suggestion, isActive, onPick }: SuggestionRowProps) {
   const { icon, name, detail } = useLook(suggestion);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field.
-    <div
+    <ListOption
       id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      ref={(node) => {
-        if (isActive) node?.scrollIntoView({ block: "nearest" });
-      }}
-      // The field keeps the focus while the pointer chooses.
-      onPointerDown={(event) => event.preventDefault()}
+      isActive={isActive}
       onClick={onPick}
-      className={cx(
-        "flex min-h-row cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-hover",
-        isActive && "bg-hover",
-      )}
+      className={cx("min-h-row gap-2.5 px-2 hover:bg-hover", isActive && "bg-hover")}
     >
       {icon}
       <span className="min-w-0 truncate font-medium">{name}</span>
       {detail && <span className="min-w-0 truncate text-small text-muted">{detail}</span>}
-    </div>
+    </ListOption>
   );
 }

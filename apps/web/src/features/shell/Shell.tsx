@@ -20,7 +20,7 @@ import { isConversation } from "./places.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { sidebarStyle, useSidebarWidth } from "./sidebar-width.ts";
 
-addDetailsPart(UpcomingEvents);
+addDetailsPart("events", UpcomingEvents);
 
 const BottomBar = latePart(
   async () => (await import("./BottomBar.tsx")).BottomBar,

@@ -19,6 +19,7 @@ export function DialogPanel({
   description,
   children,
   footer,
+  isText = false,
 }: DialogProps) {
   const { t } = useTranslation("common");
   const giveFocusBack = useOpener(open);
@@ -57,7 +58,12 @@ export function DialogPanel({
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+          <div
+            className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2"
+            {...(isText && { tabIndex: 0, role: "region", "aria-label": title })}
+          >
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 px-5 pb-5">{footer}</footer>
           )}

@@ -9,6 +9,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, at the end of the dialog's last line; stays in view while the body scrolls. */
   footer?: ReactNode;
+  /** Nothing in the body takes the focus: it does so itself, or keys could not scroll it. */
+  isText?: boolean;
 }
 
 export interface AlertDialogProps {

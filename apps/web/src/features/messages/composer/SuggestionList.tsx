@@ -2,6 +2,7 @@ import { Users } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
+import { ListOption } from "../../../platform/ui/ListOption.tsx";
 import { ConversationIcon } from "../../channels/index.ts";
 import { EmojiSign } from "../../emoji/index.ts";
 import { PresentAvatar } from "../../presence/index.ts";
@@ -53,26 +54,16 @@ export function SuggestionList({ area, completion }: SuggestionListProps) {
       className="fixed inset-auto m-0 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1 text-ui text-text shadow-float"
     >
       {options.map((option) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the text, which keeps the focus.
-        <div
+        <ListOption
           key={option.key}
           id={completion.optionId(option)}
-          role="option"
-          aria-selected={option === active}
-          tabIndex={-1}
-          ref={(node) => {
-            if (option === active) node?.scrollIntoView({ block: "nearest" });
-          }}
-          onMouseDown={(event) => event.preventDefault()}
+          isActive={option === active}
           onMouseMove={() => completion.setActive(option)}
           onClick={() => completion.pick(option)}
-          className={cx(
-            "flex min-h-row cursor-pointer items-center gap-2.5 rounded-sm px-2",
-            option === active && "bg-selected",
-          )}
+          className={cx("min-h-row gap-2.5 px-2", option === active && "bg-selected")}
         >
           <OptionContent option={option} />
-        </div>
+        </ListOption>
       ))}
     </div>
   );

@@ -24,6 +24,7 @@ export default function EditsDialog({ message, onClose }: EditsDialogProps) {
       onOpenChange={onClose}
       title={t("title")}
       footer={<Button onClick={onClose}>{t("close")}</Button>}
+      isText
     >
       {data ? (
         <Versions message={message} edits={data} />

@@ -27,6 +27,7 @@ export default function WhyDialog({ message, onClose }: WhyDialogProps) {
       onOpenChange={onClose}
       title={t("title")}
       footer={<Button onClick={onClose}>{t("close")}</Button>}
+      isText
     >
       {data ? (
         <Answer why={data} isReply={message.thread_id !== null} />

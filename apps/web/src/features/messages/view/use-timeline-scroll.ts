@@ -1,5 +1,13 @@
 import { type ReactVirtualizer, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { shownCounts, useChannels } from "../../channels/index.ts";
 import type { Item } from "../timeline-items.ts";
 import { estimateSize } from "./estimate.ts";
@@ -90,16 +98,17 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
   }, []);
 
   const beginning = items.length === 0 ? null : `${resume ? "left" : (target ?? "present")}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later must not move the reader.
+  // What changes later must not move the reader.
+  const start = useEffectEvent(() => begin(virtualizer, items, target, resume));
+  /** Now that it is known how high the rows are, exactly. */
+  const startAgain = useEffectEvent(() => resume && start());
   useLayoutEffect(() => {
-    if (beginning !== null) begin(virtualizer, items, target, resume);
+    if (beginning !== null) start();
   }, [beginning]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
   useEffect(() => {
     // The frame after the one in which the rows that show were measured.
     const first = requestAnimationFrame(() => {
-      // Now that it is known how high they are, exactly.
-      if (resume) begin(virtualizer, items, target, resume);
+      startAgain();
       frame = requestAnimationFrame(() => {
         onScroll();
         setSettled(beginning);
@@ -107,7 +116,7 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
     });
     let frame = first;
     return () => cancelAnimationFrame(frame);
-  }, [beginning]);
+  }, [beginning, onScroll]);
 
   const atEnd = isAtEnd && isLive;
   const latest = useRef({ virtualizer, items, isAtEnd: atEnd });

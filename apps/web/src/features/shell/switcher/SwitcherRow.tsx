@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { Kbd } from "../../../platform/ui/Kbd.tsx";
+import { ListOption } from "../../../platform/ui/ListOption.tsx";
 import { Badge, badgeOf, ConversationIcon, isUnread } from "../../channels/index.ts";
 import { PresentAvatar } from "../../presence/index.ts";
 import type { Item } from "./items.ts";
@@ -17,25 +18,15 @@ interface SwitcherRowProps {
 /** One thing that one can go to or do. */
 export function SwitcherRow({ id, item, isActive, onActive, onPick }: SwitcherRowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus.
-    <div
+    <ListOption
       id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      ref={(node) => {
-        if (isActive) node?.scrollIntoView({ block: "nearest" });
-      }}
-      onMouseDown={(event) => event.preventDefault()}
+      isActive={isActive}
       onMouseMove={onActive}
       onClick={onPick}
-      className={cx(
-        "flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5",
-        isActive && "bg-selected",
-      )}
+      className={cx("min-h-10 gap-3 px-2.5", isActive && "bg-selected")}
     >
       <Content item={item} />
-    </div>
+    </ListOption>
   );
 }
 

@@ -11,7 +11,7 @@ interface CommandHelpProps {
 export function CommandHelp({ commands, onClose }: CommandHelpProps) {
   const { t } = useTranslation("commands");
   return (
-    <Dialog open onOpenChange={onClose} title={t("help.title")} description={t("help.text")}>
+    <Dialog open onOpenChange={onClose} title={t("help.title")} description={t("help.text")} isText>
       <dl className="divide-y divide-line">
         {commands.map(({ name, args, text }) => (
           <div key={name} className="flex flex-wrap items-baseline gap-x-3 py-2">
