@@ -17,6 +17,9 @@ const MAIL = String.raw`(?:mailto:)?[\p{L}\p{N}][\p{L}\p{N}._%+-]*@${WORD}+(?:\.
 const ANYWHERE = new RegExp(`(?<![\\p{L}\\p{N}._%+-])(?:${WEB}|${MAIL})`, "giu");
 const AT_START = new RegExp(`^${WEB}`, "iu");
 
+/** Nobody presses on more of them: the rest stays text. */
+const MOST = 1_000;
+
 const SENTENCE = new Set(".,:;!?'*~");
 const OPENED: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
@@ -55,9 +58,14 @@ export class LinkifyIt {
     return text.includes("://") || text.includes("@");
   }
 
-  /** Every link, from the beginning to the end. */
+  /** The links from the beginning to the end, a thousand at most. */
   match(text: string): Found[] {
-    return [...text.matchAll(ANYWHERE)].map((match) => found(match[0], match.index));
+    const links: Found[] = [];
+    for (const match of text.matchAll(ANYWHERE)) {
+      if (links.length === MOST) break;
+      links.push(found(match[0], match.index));
+    }
+    return links;
   }
 
   /** The web address with which the text begins; null when it begins otherwise. */

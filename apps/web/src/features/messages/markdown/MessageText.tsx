@@ -1,49 +1,16 @@
-import type { Message } from "@parley/contract";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
-import { latePart } from "../../../platform/ui/late-part.tsx";
-import { parseMarkdown, type Token } from "./parse.ts";
-import { renderTokens } from "./render.tsx";
+import { type MarkdownSource, renderText } from "./render-text.tsx";
 import { shorten } from "./shorten.ts";
-
-export type MarkdownSource = Pick<Message, "text" | "mentions" | "mentions_all">;
-
-/** More elements than this would stall the page: such a text is shown as it was written. */
-const MAX_TOKENS = 5_000;
-
-/** May be a spoiler or a task: what draws those is fetched when it is first needed, and nothing is seen before. */
-const RICH = /\|\||^[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]\][ \t]/m;
-const RichText = latePart(
-  async () => {
-    const [part] = await Promise.all([import("./RichText.tsx"), loadTexts("markdown")]);
-    return part.RichText;
-  },
-  ({ tokens, context }) => <div className="invisible">{renderTokens(tokens, context)}</div>,
-);
 
 /** A changed message is another object, so that this is a cache by message and revision. */
 const rendered = new WeakMap<MarkdownSource, ReactNode>();
 
-const sizeOf = (tokens: readonly Token[]) =>
-  tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0);
-
-function render(text: string, { mentions, mentions_all }: MarkdownSource): ReactNode {
-  const tokens = parseMarkdown(text);
-  if (sizeOf(tokens) > MAX_TOKENS) return <p className="whitespace-pre-wrap">{text}</p>;
-  const context = { mentions, mentionsAll: mentions_all };
-  return RICH.test(text) ? (
-    <RichText tokens={tokens} context={context} />
-  ) : (
-    renderTokens(tokens, context)
-  );
-}
-
 function beginning(source: MarkdownSource, short: string | null): ReactNode {
   const known = rendered.get(source);
   if (known !== undefined) return known;
-  const nodes = render(short ?? source.text, source);
+  const nodes = renderText(short ?? source.text, source);
   rendered.set(source, nodes);
   return nodes;
 }
@@ -53,7 +20,7 @@ export function MessageText({ source, end }: { source: MarkdownSource; end?: Rea
   const { t } = useTranslation("messages");
   const [isOpen, setOpen] = useState(false);
   const short = useMemo(() => shorten(source.text), [source.text]);
-  const full = useMemo(() => (isOpen ? render(source.text, source) : null), [isOpen, source]);
+  const full = useMemo(() => (isOpen ? renderText(source.text, source) : null), [isOpen, source]);
   return (
     <div
       dir="auto"

@@ -1,5 +1,5 @@
 import { actionText, hideSpoilers } from "@parley/contract";
-import { parseMarkdown, type Token } from "./parse.ts";
+import { parseBounded, type Token } from "./parse.ts";
 
 function wordsOf(token: Token): string {
   if (token.children) return token.children.map(wordsOf).join("");
@@ -8,13 +8,16 @@ function wordsOf(token: Token): string {
 }
 
 /**
- * What a message says in one line, without the signs of its Markdown and without its spoilers.
+ * What a message says in one line, without the signs of its Markdown and without its spoilers; as it was written
+ * where it has too many of them.
  * @param isCut the text is the beginning of one
  */
-export const plainText = (text: string, isCut = false): string =>
-  parseMarkdown(hideSpoilers(actionText(text) ?? text, isCut))
-    .map(wordsOf)
+export function plainText(text: string, isCut = false): string {
+  const shown = hideSpoilers(actionText(text) ?? text, isCut);
+  const parts = parseBounded(shown)?.map(wordsOf) ?? [shown];
+  return parts
     .filter((part) => part !== "")
     .join(" ")
     .replace(/\s+/g, " ")
     .trim();
+}

@@ -37,6 +37,16 @@ export function splitMentions(
   return parts;
 }
 
+/** Whether the text has more than `most` stretches that may be a mention, a channel or an emoji. */
+export function hasMoreMarks(text: string, most: number): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(MARK)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
 /** How much of the text a mention takes, its sign included. */
 function lengthOf(part: Exclude<TextPart, { type: "text" }>): number {
   if (part.type === "person" || part.type === "group") return 1 + part.username.length;

@@ -1,6 +1,8 @@
 import type { Token } from "./parse.ts";
 
 const SIGN = "||";
+/** In one paragraph; what comes after them stays as it was written. */
+const MOST_SIGNS = 500;
 
 /** A place between two tokens, or inside of a text, where `||` stands. */
 interface Sign {
@@ -15,14 +17,17 @@ function like(token: Token, more: Partial<Token>): Token {
 
 /** The tokens with every `||` as one of its own. */
 function withSigns(tokens: readonly Token[]): Token[] {
+  let left = MOST_SIGNS;
   return tokens.flatMap((token) => {
-    if (token.type !== "text" || !token.content.includes(SIGN)) return token;
-    return token.content
-      .split(SIGN)
-      .flatMap((content, index) => [
-        ...(index > 0 ? [like(token, { type: "spoiler_sign", content: SIGN })] : []),
-        ...(content !== "" ? [like(token, { content })] : []),
-      ]);
+    if (left === 0 || token.type !== "text" || !token.content.includes(SIGN)) return token;
+    const parts = token.content.split(SIGN);
+    const shown = parts.slice(0, left + 1);
+    left -= shown.length - 1;
+    const rest = parts.slice(shown.length);
+    return [...shown.slice(0, -1), [shown.at(-1), ...rest].join(SIGN)].flatMap((content, index) => [
+      ...(index > 0 ? [like(token, { type: "spoiler_sign", content: SIGN })] : []),
+      ...(content !== "" ? [like(token, { content })] : []),
+    ]);
   });
 }
 

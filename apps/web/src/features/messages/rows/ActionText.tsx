@@ -1,6 +1,7 @@
 import { actionText, type Person } from "@parley/contract";
 import { type ReactNode, useMemo } from "react";
-import { type MarkdownSource, MessageText } from "../markdown/MessageText.tsx";
+import { MessageText } from "../markdown/MessageText.tsx";
+import type { MarkdownSource } from "../markdown/render-text.tsx";
 
 interface ActionTextProps {
   source: MarkdownSource;
