@@ -129,6 +129,12 @@ const rooms = [
     to: { path: "^apps/web/src/platform/(http|realtime)(/|\\.ts)" },
   },
   {
+    name: "redis-only-in-platform-redis",
+    comment: "Nothing else knows that there is a Redis.",
+    from: { path: "^(apps|packages)/", pathNot: "^apps/server/src/platform/redis/" },
+    to: { path: npm("@redis/client") },
+  },
+  {
     name: "shipped-code-never-imports-test",
     comment: "Test helpers, e2e and benchmarks are not part of what runs.",
     from: { path: "^(apps|packages)/[^/]+/src/", pathNot: test },

@@ -71,6 +71,11 @@ const violations = [
   ["sql-only-in-queries", `${server}/platform/jobs/bad.ts`, 'const pg = await import("pg");'],
   ["ws-only-in-realtime", `${server}/features/presence/bad.ts`, 'import type { A } from "ws";'],
   [
+    "redis-only-in-platform-redis",
+    `${server}/platform/bus/bad.ts`,
+    'import type { A } from "@redis/client";',
+  ],
+  [
     "policy-imports-only-contract",
     `${server}/features/messages/policy.ts`,
     'import type { Config } from "../../config.ts";',

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app-deps.ts";
 import type { AppParts } from "./app-parts.ts";
-import { isReachable, signInServices } from "./config.ts";
+import { isReachable } from "./config.ts";
 import {
   accountsRoutes,
   createSignInServices,
@@ -32,6 +32,7 @@ import { searchRoutes } from "./features/search/index.ts";
 import { threadsRoutes } from "./features/threads/index.ts";
 import { userGroupsRoutes } from "./features/user-groups/index.ts";
 import type { Route } from "./platform/http/call-route.ts";
+import { signInServices } from "./sign-in-services.ts";
 import { version } from "./version.ts";
 
 /** The calls of all features. */

@@ -8,6 +8,7 @@ import { authenticate, authenticator, setupCode } from "./features/accounts/inde
 import { createCatchUp, cursorsBehind, startSweep } from "./features/bootstrap/index.ts";
 import { indexIfBehind } from "./features/search/index.ts";
 import { healthRoute } from "./health.ts";
+import { databaseIdentity } from "./platform/database/identity.ts";
 import { callRoutes } from "./platform/http/call-route.ts";
 import { fileCookies } from "./platform/http/file-cookie.ts";
 import { serveOpenApi } from "./platform/http/openapi.ts";
@@ -15,6 +16,7 @@ import { announceDeparture, createHttpServer, drain } from "./platform/http/serv
 import { serveWebApp } from "./platform/http/static.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { serveSockets } from "./platform/realtime/socket-server.ts";
+import type { Redis } from "./platform/redis/redis.ts";
 import { version } from "./version.ts";
 
 const WEB_BUILD = join(import.meta.dirname, "..", "..", "web", "dist");
@@ -25,16 +27,25 @@ const WEB_BUILD = join(import.meta.dirname, "..", "..", "web", "dist");
  */
 const BACKLOG = 16_384;
 
+/** What the nodes share; undefined where this is the only one. Its code is loaded where it is used. */
+async function redisOf({ config, db, log }: AppDeps): Promise<Redis | undefined> {
+  if (config.redisUrl === undefined) return undefined;
+  const { openRedis } = await import("./platform/redis/redis.ts");
+  return openRedis(config.redisUrl, { workspace: await databaseIdentity(db), log });
+}
+
 /** Builds the app from its parts, which the other `app-*.ts` connect. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, log } = deps;
+  const redis = await redisOf(deps);
   const fastify = await createHttpServer({
     log,
+    callCounts: redis?.callCounts,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     checkAnswers: deps.checkAnswers ?? false,
   });
-  const parts = createParts(deps, fastify);
+  const parts = createParts({ ...deps, ...(redis ? { bus: redis.bus } : {}) }, fastify);
   const { bus, hub, presence, writer, mailer, catchUps, onError } = parts;
 
   await serveOpenApi(fastify, version);
@@ -81,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await Promise.all([sockets.close(), drain(fastify)]);
       await writer.idle();
       await presence.stop();
+      await redis?.close();
     },
   };
 }

@@ -14,6 +14,7 @@ describe("readConfig", () => {
         dataDir: join(root, "data"),
         publicUrl: undefined,
         databaseUrl: undefined,
+        redisUrl: undefined,
         smtpUrl: undefined,
         mailFrom: "Parley <parley@localhost>",
         oidc: undefined,
@@ -46,6 +47,7 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "https://Chat.Example.org/", { publicUrl: "https://chat.example.org" }],
     ["PUBLIC_URL", "http://10.0.0.5:8080", { publicUrl: "http://10.0.0.5:8080" }],
     ["DATABASE_URL", "postgresql://me@db/parley", { databaseUrl: "postgresql://me@db/parley" }],
+    ["REDIS_URL", "rediss://u:p@r:6380", { redisUrl: "rediss://u:p@r:6380" }],
     ["SMTP_URL", "smtp://mail.example.org:25", { smtpUrl: "smtp://mail.example.org:25" }],
     ["MAIL_FROM", "Chat <c@example.org>", { mailFrom: "Chat <c@example.org>" }],
     ["SUPPORT_EMAIL", "help@example.org", { mailFrom: "Parley <help@example.org>" }],
@@ -74,6 +76,8 @@ describe("readConfig", () => {
     ["TEST_MINUTE_MS", "1m"],
     ["PORT", "http"],
     ["PORT", "3000.5"],
+    ["REDIS_URL", "127.0.0.1:6379"],
+    ["REDIS_URL", "redis://me:p%%@[host"],
     ["HOST", "two hosts"],
     ["HOST", "http://host"],
     ["PUBLIC_URL", "chat.example.org"],
@@ -132,9 +136,9 @@ describe("readConfig", () => {
   });
 
   test("warns of settings that this version does not use", () => {
-    const env = { REDIS_URL: "redis://x", S3_BUCKET: "b", SMTP_URL: "", PATH: "/bin" };
+    const env = { S3_REGION: "r", S3_BUCKET: "b", SMTP_URL: "", PATH: "/bin" };
     const { warnings } = readConfig(env);
-    expect(warnings.map((warning) => warning.split(" ")[0])).toEqual(["REDIS_URL", "S3_BUCKET"]);
+    expect(warnings.map((warning) => warning.split(" ")[0])).toEqual(["S3_REGION", "S3_BUCKET"]);
   });
 });
 

@@ -58,6 +58,11 @@ const environment = z.object({
       error: 'must look like "postgres://user:password@host:5432/database"',
     })
     .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/./, { error: 'must look like "redis://user:password@host:6379"' })
+    .refine((value) => URL.canParse(value), { error: "must be an address: escape what is special" })
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, { error: 'must look like "smtp://user:password@mail.example.org:587"' })
@@ -112,6 +117,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** A PostgreSQL of the operator's; undefined: the embedded one. */
   databaseUrl: string | undefined;
+  /** A Redis that several nodes share; undefined: this node is the only one. */
+  redisUrl: string | undefined;
   /** Where e-mail is handed in; undefined: no e-mail is sent, links are shown to be copied. */
   smtpUrl: string | undefined;
   /** Sender of e-mails. */
@@ -145,7 +152,7 @@ export interface Config {
 }
 
 /** Settings of later versions; to set them and be ignored silently would be a trap. */
-const unused = /^(REDIS_URL|S3_[A-Z_]+)$/;
+const unused = /^S3_[A-Z_]+$/;
 
 const MB = 1024 * 1024;
 
@@ -198,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     dataDir: values.DATA_DIR,
     publicUrl: values.PUBLIC_URL,
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Parley <${values.SUPPORT_EMAIL ?? "parley@localhost"}>`,
     oidc: oidcOf(values),
@@ -219,18 +227,6 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     .filter((name) => unused.test(name))
     .map((name) => `${name} is set, but this version of Parley does not use it yet.`);
   return { config, warnings };
-}
-
-const GOOGLE = "https://accounts.google.com";
-
-/** The sign-in services that are set up, in the order of their buttons. */
-export function signInServices({ google, oidc }: Config, googleIssuer = GOOGLE) {
-  return [
-    ...(google
-      ? [{ provider: "google" as const, name: "Google", issuer: googleIssuer, ...google }]
-      : []),
-    ...(oidc ? [{ provider: "oidc" as const, ...oidc }] : []),
-  ];
 }
 
 /**

@@ -1,17 +1,10 @@
 import pg from "pg";
-import { errorCode, StartError } from "../start-error.ts";
+import { errorCode, reachReason, StartError } from "../start-error.ts";
 
 /** The oldest major version whose SQL the migrations may use. */
 export const OLDEST = 15;
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "there is no host of that name",
-  EAI_AGAIN: "its host name cannot be looked up at the moment",
-  ETIMEDOUT: "it does not answer",
-  EHOSTUNREACH: "its host cannot be reached",
-  ENETUNREACH: "its network cannot be reached",
-  ENOENT: "there is no such socket",
   "28P01": "the user name or the password is wrong",
   "28000": "the server does not let this user in from here",
   "3D000": "there is no database of that name",
@@ -75,11 +68,10 @@ async function readFacts(url: string): Promise<DatabaseFacts> {
 function reason(error: unknown): string {
   // Several addresses of one host name fail together: the first says enough.
   const one = error instanceof AggregateError ? error.errors[0] : error;
-  const known = reasons[errorCode(one)];
+  const known = reasons[errorCode(one)] ?? reachReason(one);
   if (known) return known;
   const message = one instanceof Error ? one.message : String(one);
-  if (/timeout/i.test(message)) return "it does not answer";
-  if (/terminated|ECONNRESET/.test(message)) return "what listens there hangs up";
+  if (/terminated/.test(message)) return "what listens there hangs up";
   return /invalid url/i.test(message) ? "that address is not a valid one" : message;
 }
 

@@ -1,6 +1,6 @@
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
-import fastifyRateLimit from "@fastify/rate-limit";
+import fastifyRateLimit, { type FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import { limits } from "@parley/contract";
 import fastify, {
   type FastifyBaseLogger,
@@ -19,6 +19,8 @@ export interface HttpOptions {
   log: FastifyBaseLogger;
   /** Off only where a benchmark or a test floods on purpose. */
   rateLimit: boolean;
+  /** Counts calls over all nodes; left out, this node counts its own. */
+  callCounts?: FastifyRateLimitStoreCtor | undefined;
   /** Whether `X-Forwarded-For` of a proxy in front is believed. */
   trustProxy: boolean;
   /** Check every answer against its schema; costs time, so tests only. */
@@ -61,6 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     await server.register(fastifyRateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: "1 minute",
+      ...(options.callCounts ? { store: options.callCounts } : {}),
       errorResponseBuilder: () => new AppError("rate_limited"),
     });
   }

@@ -82,13 +82,21 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       {
         read: (after) => source.read(audience, id, after),
         reload: () => (audience === "user" ? Promise.resolve(0) : reload(audience, id, created)),
+        empty: () => close(audience, id),
         onError: source.onError,
       },
       head,
       members_rev,
     );
     lanesOf(audience).set(key(audience, id), created);
+    if (audience === "channel" || audience === "user") bus.follow(audience, id);
     return created;
+  }
+
+  /** Forgets a lane that nobody hears. */
+  function close(audience: StreamNews["audience"], id: string): void {
+    lanesOf(audience).delete(key(audience, id));
+    if (audience === "channel" || audience === "user") bus.unfollow(audience, id);
   }
 
   async function reload(audience: SharedAudience, id: string, shared: Lane): Promise<number> {
@@ -111,7 +119,7 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       // No row of their own says that they came, as it does in a channel: they ask for what they lack.
       for (const connection of shared.connections.difference(before)) connection.send(RESUME);
     }
-    if (shared.connections.size === 0) lanes.delete(name);
+    if (shared.connections.size === 0) close(audience, id);
     return members_rev;
   }
 
@@ -168,14 +176,8 @@ export function createHub(bus: Bus, source: HubSource): Hub {
       const own = byUser.get(connection.user_id);
       own?.delete(connection);
       if (own?.size === 0) byUser.delete(connection.user_id);
-      const name = key("user", connection.user_id);
-      const mine = userLanes.get(name);
-      if (mine?.connections.delete(connection) && mine.connections.size === 0)
-        userLanes.delete(name);
-      for (const [heard, stream] of lanes) {
-        if (stream.connections.delete(connection) && stream.connections.size === 0)
-          lanes.delete(heard);
-      }
+      userLanes.get(key("user", connection.user_id))?.remove(connection);
+      for (const stream of lanes.values()) stream.remove(connection);
     },
     note(audience, stream) {
       const found = lanesOf(audience).get(key(audience, stream.id));

@@ -69,6 +69,7 @@ function start() {
         else lane.connections.delete(connection);
         return membersRev;
       },
+      empty: () => {},
       onError: (error) => errors.push(error),
     },
     0,

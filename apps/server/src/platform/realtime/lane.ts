@@ -7,6 +7,8 @@ export interface LaneSource {
   read(after: number): Promise<StreamNews | undefined>;
   /** Makes `connections` the audience again and gives the number of the membership list it read. */
   reload(): Promise<number>;
+  /** The last of those who heard it has left. */
+  empty(): void;
   onError(error: unknown): void;
 }
 
@@ -29,6 +31,11 @@ export class Lane {
     this.#source = source;
     this.head = head;
     this.#membersRev = membersRev;
+  }
+
+  /** A connection hears nothing more. */
+  remove(connection: Connection): void {
+    if (this.connections.delete(connection) && this.connections.size === 0) this.#source.empty();
   }
 
   push(news: StreamNews): void {

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../../../e2e/support/free-port.ts";
+
+/** A Redis of a test's own, which may go away and come back at its address. */
+export interface TestRedis {
+  url: string;
+  /** Ends it at once, as a power cut would: it forgets everything. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it and removes what it left. */
+  close(): Promise<void>;
+}
+
+/** The programs that speak Redis's protocol, as Debian and others name them. */
+const programs = ["redis-server", "valkey-server"];
+
+/** The name of the Redis that is installed here; undefined when there is none. */
+export function findRedis(): string | undefined {
+  return programs.find((program) => spawnSync(program, ["--version"]).status === 0);
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    socket.write("PING\r\n");
+    const [said] = await once(socket, "data");
+    return String(said).startsWith("+PONG");
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Starts the installed Redis on a loopback port, with a scratch folder and nothing kept. */
+export async function startRedis(program: string): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), "parley-redis-"));
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const endWithUs = () => child?.kill("SIGKILL");
+  process.once("exit", endWithUs);
+
+  const redis: TestRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      if (!child || child.exitCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+      child = undefined;
+    },
+    async start() {
+      const kept = ["--save", "", "--appendonly", "no", "--dir", folder];
+      const args = ["--port", String(port), "--bind", "127.0.0.1", ...kept];
+      child = spawn(program, args, { stdio: "ignore" });
+      while (!(await answers(port))) {
+        if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}.`);
+        await sleep(20);
+      }
+    },
+    async close() {
+      await redis.kill();
+      process.off("exit", endWithUs);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await redis.start();
+  return redis;
+}
