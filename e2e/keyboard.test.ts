@@ -68,6 +68,31 @@ test("a conversation by keys alone", async ({ parley, openPage }) => {
   await page.keyboard.type("done");
   await page.keyboard.press("Enter");
   await ada.sees("done");
+
+  // What is written as it will be read, and back to the caret: by Esc, and by the button.
+  await page.keyboard.type("**bold** words for @ada.okafor");
+  for (let n = 0; n < 19; n += 1) await page.keyboard.press("ArrowLeft");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await page.keyboard.press("Alt+Shift+P");
+  await preview.locator("strong", { hasText: /^bold$/ }).waitFor();
+  await preview.getByRole("button", { name: "@Ada Okafor" }).waitFor();
+  await focused(page, "plans: Preview");
+  await page.keyboard.press("Escape");
+  await focused(page, "plans: Message #plans");
+  await page.keyboard.type(":");
+  await expect.poll(() => ada.composer.inputValue()).toBe("**bold** wo:rds for @ada.okafor");
+  await page.keyboard.press("Alt+Shift+P");
+  await focused(page, "plans: Preview");
+  await tabs(page, "Tab", /Preview$/);
+  const button = page.getByRole("button", { name: "Preview" });
+  expect(await button.getAttribute("aria-pressed")).toBe("true");
+  await page.keyboard.press("Enter");
+  await focused(page, "plans: Message #plans");
+  expect(await button.getAttribute("aria-pressed")).toBe("false");
+  await page.keyboard.type("-");
+  await page.keyboard.press("Enter");
+  await ada.sees("bold wo:-rds for @Ada Okafor");
+  await expect.poll(() => ada.composer.inputValue()).toBe("");
 });
 
 test("a name and Enter pick that person, however fast", async ({ parley, openPage }) => {

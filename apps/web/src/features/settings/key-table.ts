@@ -64,6 +64,7 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "numbered", keys: [["Mod", "Shift", "7"]] },
       { text: "bulleted", keys: [["Mod", "Shift", "8"]] },
       { text: "quote", keys: [["Mod", "Shift", "9"]] },
+      { text: "preview", keys: [["Alt", "Shift", "P"]] },
     ],
   },
   {

@@ -11,13 +11,13 @@ function placeOf(key: string, at: number, count: number): number | undefined {
 }
 
 /**
- * Arrows, Home and End move the focus among the buttons of a toolbar that show.
+ * Arrows, Home and End move the focus among the buttons of a toolbar that show and can be pressed.
  * @returns the button that has the focus now; undefined for any other key
  */
 export function moveInToolbar(event: KeyboardEvent<HTMLElement>): HTMLButtonElement | undefined {
   const { key, currentTarget, target } = event;
-  const buttons = [...currentTarget.querySelectorAll("button")].filter((button) =>
-    button.checkVisibility(),
+  const buttons = [...currentTarget.querySelectorAll<HTMLButtonElement>("button:enabled")].filter(
+    (button) => button.checkVisibility(),
   );
   // What a menu takes comes here too: it is rendered elsewhere.
   const at = buttons.indexOf(target as HTMLButtonElement);

@@ -35,6 +35,7 @@ import { NightLine } from "./NightLine.tsx";
 import { TextBox } from "./TextBox.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { TypingLine } from "./TypingLine.tsx";
+import { usePreview } from "./use-preview.tsx";
 import { WritingBox } from "./WritingBox.tsx";
 
 const CallMany = latePart(async () => {
@@ -73,6 +74,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
     void attachFiles(place, channelId, files);
   };
   const commands = useCommands(channelId, threadId);
+  const preview = usePreview(place, area);
   const dropAt = useFileDrop(root, attach);
 
   const wasThere = useRef(false);
@@ -85,6 +87,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
 
   async function send(isSure = false): Promise<void> {
     area.current?.focus();
+    if (preview.isOn) preview.toggle();
     // What is written at this moment, which may be more than what is drawn.
     const { text, isEmpty, left } = checkText(draftOf(place));
     const command = tray.length === 0 ? commandIn(text) : null;
@@ -128,31 +131,34 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
     <div ref={root} data-composer className="shrink-0 px-5 pb-1 max-md:px-2.5">
       {threadId === null && <NightLine channelId={channelId} />}
       <WritingBox area={area}>
-        <TextBox
-          area={area}
-          channelId={channelId}
-          label={label}
-          placeholder={label}
-          value={written}
-          onChange={(next) => {
-            // First where it belongs: whoever hears of the draft asks for that.
-            if (threadId !== null) rememberThread(threadId, channelId);
-            setDraft(place, next);
-            commands.forget();
-            if (next.trim() !== "") tellTyping(channelId, threadId);
-          }}
-          onSend={() => void send()}
-          onUp={onEditLast}
-          onFiles={attach}
-          describedBy={left === null ? undefined : noteId}
-          isInvalid={isTooLong || commands.problem !== ""}
-          hasCommands
-        />
+        {preview.around(
+          <TextBox
+            area={area}
+            channelId={channelId}
+            label={label}
+            placeholder={label}
+            value={written}
+            onChange={(next) => {
+              // First where it belongs: whoever hears of the draft asks for that.
+              if (threadId !== null) rememberThread(threadId, channelId);
+              setDraft(place, next);
+              commands.forget();
+              if (next.trim() !== "") tellTyping(channelId, threadId);
+            }}
+            onSend={() => void send()}
+            onUp={onEditLast}
+            onFiles={attach}
+            describedBy={left === null ? undefined : noteId}
+            isInvalid={isTooLong || commands.problem !== ""}
+            hasCommands
+          />,
+          written,
+        )}
         {tray.length > 0 && <FileTray place={place} onEmptied={() => area.current?.focus()} />}
         <div className="@container">
           <div className="flex items-center gap-2 p-1.5 pt-0.5 @max-sm:gap-1">
             <AttachButton label={t("composer.attach")} onFiles={attach} />
-            <Toolbar area={area} />
+            <Toolbar area={area} preview={preview} />
             <ScheduleButton channelId={channelId} threadId={threadId} hasFiles={tray.length > 0} />
             <Button
               size="small"

@@ -10,6 +10,7 @@ import { checkText } from "./check-text.ts";
 import { LengthNote } from "./LengthNote.tsx";
 import { TextBox } from "./TextBox.tsx";
 import { Toolbar } from "./Toolbar.tsx";
+import { usePreview } from "./use-preview.tsx";
 import { WritingBox } from "./WritingBox.tsx";
 
 interface EditBoxProps {
@@ -29,6 +30,7 @@ export function EditBox({ message, onDone }: EditBoxProps) {
   const [busy, setBusy] = useState(false);
   const { text, isEmpty, left } = checkText(written);
   const isTooLong = left !== null && left < 0;
+  const preview = usePreview(place, area);
 
   useEffect(() => {
     const node = area.current;
@@ -72,23 +74,26 @@ export function EditBox({ message, onDone }: EditBoxProps) {
   return (
     <div ref={box} className="max-w-3xl py-1">
       <WritingBox area={area}>
-        <TextBox
-          area={area}
-          channelId={message.channel_id}
-          label={t("edit.label")}
-          value={written}
-          onChange={(next) => {
-            setWritten(next);
-            setDraft(place, next);
-            setProblem("");
-          }}
-          onSend={() => void save()}
-          onEscape={close}
-          describedBy={left === null ? undefined : noteId}
-          isInvalid={isTooLong || problem !== ""}
-        />
+        {preview.around(
+          <TextBox
+            area={area}
+            channelId={message.channel_id}
+            label={t("edit.label")}
+            value={written}
+            onChange={(next) => {
+              setWritten(next);
+              setDraft(place, next);
+              setProblem("");
+            }}
+            onSend={() => void save()}
+            onEscape={close}
+            describedBy={left === null ? undefined : noteId}
+            isInvalid={isTooLong || problem !== ""}
+          />,
+          written,
+        )}
         <div className="flex flex-wrap items-center gap-1.5 p-1.5 pt-0.5">
-          <Toolbar area={area} />
+          <Toolbar area={area} preview={preview} />
           <div className="ms-auto flex gap-1.5">
             <Button variant="ghost" size="small" onClick={close}>
               {t("common:cancel")}

@@ -1,8 +1,8 @@
-import { AtSign, Bold, Code, Italic, List, type LucideIcon } from "lucide-react";
+import { AtSign, Bold, Code, Eye, Italic, List, type LucideIcon } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
-import { withModifier } from "../../../platform/ui/keyboard.ts";
+import { isApple, withModifier } from "../../../platform/ui/keyboard.ts";
 import { moveInToolbar } from "../../../platform/ui/toolbar-keys.ts";
 import { toggleCode } from "./code.ts";
 import { toggleLines } from "./lists.ts";
@@ -30,11 +30,18 @@ const tools: readonly Tool[] = [
 /** Where a tool is left out. */
 const hidden: Partial<Record<Tool["name"], string>> = {
   mention: "max-md:hidden",
-  list: "max-[23rem]:hidden",
+  list: "max-[26rem]:hidden",
+  code: "max-[23rem]:hidden",
 };
 
+interface ToolbarProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** Whether the text shows as it will be read, in which no tool changes it, and what changes that. */
+  preview: { isOn: boolean; toggle: () => void };
+}
+
 /** Buttons that change the text: one tab stop, arrows inside. The text keeps the focus. */
-export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+export function Toolbar({ area, preview }: ToolbarProps) {
   const { t } = useTranslation("messages");
   const [stop, setStop] = useState(0);
 
@@ -54,10 +61,11 @@ export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> 
           label={t(`composer.${name}`)}
           keys={key && withModifier(key)}
           tabIndex={index === stop ? 0 : -1}
-          // On phones there is no room for all; an @ is on every keyboard.
+          // On phones there is no room for all; an @ is on every keyboard, and so are the signs of lists and code.
           className={hidden[name]}
           // A press must not take the focus, and with it the keyboard of a phone, from the text.
           onMouseDown={(event) => event.preventDefault()}
+          disabled={preview.isOn}
           onClick={() => area.current && runCommand(area.current, command)}
         >
           <Icon
@@ -67,6 +75,17 @@ export function Toolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> 
           />
         </IconButton>
       ))}
+      <IconButton
+        label={t("composer.preview")}
+        keys={isApple() ? "⌥⇧P" : "Alt ⇧P"}
+        pressed={preview.isOn}
+        tabIndex={preview.isOn || stop === tools.length ? 0 : -1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={preview.toggle}
+        className="aria-pressed:bg-selected"
+      >
+        <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
+      </IconButton>
     </div>
   );
 }

@@ -41,5 +41,9 @@ export function commandOf(keys: Keys, isApple: boolean): Command | null {
   return keys.code === "Digit9" ? toggleLines("quote") : null;
 }
 
+/** Shows the text as it will be read. By the place of the key: with Alt it writes another sign on a Mac. */
+export const isPreviewKey = (keys: Keys): boolean =>
+  keys.altKey && keys.shiftKey && !keys.ctrlKey && !keys.metaKey && keys.code === "KeyP";
+
 /** Where a finger types, Enter begins a new line. */
 export const isTouch = (): boolean => matchMedia("(pointer: coarse)").matches;

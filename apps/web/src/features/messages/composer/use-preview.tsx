@@ -1,0 +1,66 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
+import { latePart } from "../../../platform/ui/late-part.tsx";
+import { useStateOf } from "../../../platform/ui/use-state-of.ts";
+import { isPreviewKey } from "./keys.ts";
+
+const PreviewText = latePart(async () => {
+  const [part] = await Promise.all([import("./PreviewText.tsx"), loadTexts("markdown")]);
+  return part.PreviewText;
+});
+
+interface Preview {
+  isOn: boolean;
+  toggle: () => void;
+  /** What stands around the text area: the text as it will be read in its place, while that is wanted. */
+  around: (area: ReactNode, written: string) => ReactNode;
+}
+
+/**
+ * Shows what is written at `place` as it will be read. The text area stays, hidden, with its caret and its undo: both
+ * are there again after the toggle, its key, or Esc.
+ */
+export function usePreview(place: string, area: RefObject<HTMLTextAreaElement | null>): Preview {
+  const { t } = useTranslation("messages");
+  const [isOn, setOn] = useStateOf(place, false);
+  const page = useRef<HTMLDivElement>(null);
+  const isMoving = useRef(false);
+  const toggle = () => {
+    isMoving.current = true;
+    setOn(!isOn);
+  };
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    (isOn ? page : area).current?.focus({ preventScroll: true });
+  }, [isOn, area]);
+
+  const around = (text: ReactNode, written: string) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes one key for all that is in it.
+    <div
+      onKeyDown={(event) => {
+        const isBack = isOn && event.key === "Escape";
+        if (!isBack && !isPreviewKey(event.nativeEvent)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        toggle();
+      }}
+    >
+      <div hidden={isOn}>{text}</div>
+      {isOn && (
+        // biome-ignore lint/a11y/useSemanticElements: a section has no focus.
+        <div
+          ref={page}
+          role="region"
+          tabIndex={-1}
+          aria-label={t("composer.preview")}
+          className="mt-2.5 mb-1 max-h-[40dvh] min-h-6 overflow-y-auto overscroll-contain rounded-sm px-3.5"
+        >
+          <PreviewText text={written} />
+        </div>
+      )}
+    </div>
+  );
+  return { isOn, toggle, around };
+}
