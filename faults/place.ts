@@ -10,6 +10,7 @@ import {
 import { readPidFile } from "../apps/server/src/platform/database/embedded/pid-file.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { copyClusterTemplate } from "../apps/server/src/test/cluster-template.ts";
+import { findRedis, startRedis, type TestRedis } from "../apps/server/src/test/redis.ts";
 import { mountSmallDisk, type SmallDisk } from "../apps/server/src/test/small-disk.ts";
 import { type Parley, startParley } from "../e2e/support/parley.ts";
 import { startMangler } from "./mangler.ts";
@@ -26,6 +27,8 @@ export interface Needs {
   database?: "apart";
   /** Everything is on a disk of so many MB. */
   disk?: number;
+  /** The nodes share a Redis. */
+  redis?: true;
   /** Further configuration of the nodes. */
   env?: Record<string, string>;
 }
@@ -37,6 +40,7 @@ export interface Place {
   url: string;
   proxy: Network | undefined;
   disk: SmallDisk | undefined;
+  redis: TestRedis | undefined;
   /** The cluster's folder. */
   cluster: string;
   /** A connection of its own for looking into the database; close it. */
@@ -112,6 +116,12 @@ function openScratch(needs: Needs, holdings: Holdings) {
   return { disk, scratch };
 }
 
+function installedRedis(): string {
+  const found = findRedis();
+  if (!found) throw new Error("This needs redis-server or valkey-server.");
+  return found;
+}
+
 async function openParts(needs: Needs, seed: number, holdings: Holdings): Promise<Place> {
   const { disk, scratch } = openScratch(needs, holdings);
   const dataDir = join(scratch, "data");
@@ -121,12 +131,15 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
   copyClusterTemplate(isApart ? apart : dataDir);
   let postgres = isApart ? await openApart(apart) : undefined;
   holdings.hold(() => postgres?.close());
+  const redis = needs.redis ? await startRedis(installedRedis()) : undefined;
+  holdings.hold(() => redis?.close());
   const cluster = join(isApart ? apart : dataDir, "postgres");
   const env = {
     RATE_LIMIT: "off",
     LOG_LEVEL: "error",
     ...needs.env,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...(redis ? { REDIS_URL: redis.url } : {}),
   };
   const nodes: Parley[] = [];
   const dice = diceOf(seed);
@@ -147,6 +160,7 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
     url: proxy?.url ?? mangler?.url ?? nodes[0]?.url ?? "",
     proxy,
     disk,
+    redis,
     cluster,
     look: () => connect(urlOf(cluster), { log, connections: 2, name: "parley faults" }),
     async restart(node) {

@@ -180,6 +180,11 @@ export function createBoard({ devices, durations, ...options }: BoardOptions) {
       if (entries.has(user_id)) ask(user_id);
     },
 
+    /** What anybody chose may have changed unheard. */
+    allChanged(): void {
+      for (const user_id of entries.keys()) ask(user_id);
+    },
+
     /**
      * Replaces whom a connection watches, answers at once with those who are new to it, and from the
      * first time on tells it of its own person too.
@@ -224,7 +229,7 @@ export function createBoard({ devices, durations, ...options }: BoardOptions) {
     async stop(): Promise<void> {
       clearTimeout(ticking);
       for (const entry of entries.values()) clearTimeout(entry.timer);
-      const here = [...devices.people()].map((user_id) => [user_id, Date.now()] as const);
+      const here = [...devices.peopleHere()].map((user_id) => [user_id, Date.now()] as const);
       if (here.length > 0) await options.saveSeen(new Map(here)).catch(options.onError);
     },
   };

@@ -1,9 +1,8 @@
 import type { Device } from "./derive.ts";
 
 /**
- * The devices of people, alive on any node. `createLocalDevices` keeps those of this process. One on
- * Redis writes through with a lease per node, keeps a copy here so that reading never waits, and tells
- * `onChange` what other nodes wrote; everything else of presence stays as it is.
+ * The devices of people, alive on any node. `createLocalDevices` keeps those of this process; `shareDevices` adds
+ * a copy of what other nodes have, so that reading never waits. Nothing else of presence knows of other nodes.
  */
 export interface LiveDevices {
   /** Adds a device or replaces what is known of it; `key` is its own among all of a person's. */
@@ -15,8 +14,12 @@ export interface LiveDevices {
   removeEnded(user_id: string, now: number): void;
   get(user_id: string, key: string): Device | undefined;
   of(user_id: string): Device[];
+  /** The keys of a person's devices on this node. */
+  keysOf(user_id: string): string[];
   /** Everyone who has a device. */
   people(): Iterable<string>;
+  /** Everyone who has one on this node. */
+  peopleHere(): Iterable<string>;
   /** Called with the person whose devices were changed, here or elsewhere. */
   onChange(listener: (user_id: string) => void): void;
 }
@@ -53,7 +56,9 @@ export function createLocalDevices(): LiveDevices {
     },
     get: (user_id, key) => byPerson.get(user_id)?.get(key),
     of: (user_id) => [...(byPerson.get(user_id)?.values() ?? [])],
+    keysOf: (user_id) => [...(byPerson.get(user_id)?.keys() ?? [])],
     people: () => byPerson.keys(),
+    peopleHere: () => byPerson.keys(),
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -8,6 +8,7 @@ import { durationsOf } from "./derive.ts";
 import { createLocalDevices } from "./devices.ts";
 import type { Listener } from "./listener.ts";
 import { saveSeen, selectChosen } from "./queries.ts";
+import { shareDevices } from "./share-devices.ts";
 import { createTyping } from "./typing.ts";
 import type { ContactsOf } from "./visible.ts";
 import { createWatching } from "./watch.ts";
@@ -32,13 +33,19 @@ export interface PresenceOptions {
   onError(error: unknown): void;
 }
 
+/** A node that says nothing for so long is gone, and its people with it: 15 s. */
+const LEASES_A_MINUTE = 4;
+
 type LiveCommand = z.output<typeof WatchCommand | typeof ActivityCommand | typeof TypingCommand>;
 
 /** Presence on this node: what sockets tell it, and what its calls need. */
 export function createPresence(options: PresenceOptions) {
   const { db, bus, contactsOf, membersHere, onError } = options;
   const durations = durationsOf(options.minute);
-  const devices = createLocalDevices();
+  const shared = bus.node
+    ? shareDevices({ bus, node: bus.node, lease: options.minute / LEASES_A_MINUTE })
+    : undefined;
+  const devices = shared?.devices ?? createLocalDevices();
   const board = createBoard({
     devices,
     durations,
@@ -53,6 +60,7 @@ export function createPresence(options: PresenceOptions) {
   bus.subscribe((message) => {
     if (message.type === "presence") board.changed(message.user_id);
   });
+  bus.onBack(() => board.allChanged());
 
   return {
     /** Whether somebody looks at an open page and was active there just now. */
@@ -95,6 +103,9 @@ export function createPresence(options: PresenceOptions) {
     rolesChanged(listeners: Iterable<Listener>): void {
       watching.lookAgain(listeners, true).catch(onError);
     },
-    stop: () => board.stop(),
+    async stop(): Promise<void> {
+      shared?.stop();
+      await board.stop();
+    },
   };
 }
