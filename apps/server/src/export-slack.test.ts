@@ -2,81 +2,15 @@ import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { calls } from "@parley/contract";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportSlack } from "./features/exports/slack/export-slack.ts";
 import { openArchive } from "./features/imports/slack/archive.ts";
 import { createLocalStore } from "./platform/files/local-store.ts";
 import { type BackupScene, openBackupScene } from "./test/backup-scene.ts";
 import { registerPerson, type TestClient } from "./test/client.ts";
+import { conversations } from "./test/conversations.ts";
 import { sampleExport } from "./test/slack-export.ts";
 import { type ImportTest, openImportTest } from "./test/slack-import.ts";
-
-interface Conversation {
-  key: string;
-  visibility: string;
-  topic: string;
-  description: string;
-  archived: boolean;
-  members: string[];
-  admin: string | null;
-}
-
-interface Said {
-  key: string;
-  author: string;
-  text: string;
-  at: string;
-  edited: string | null;
-  /** Text and time of the message that this one answers. */
-  answers: string | null;
-  replies: number;
-  /** It was also sent to the channel. */
-  broadcast: boolean;
-  deleted: boolean;
-  system: object | null;
-  reactions: string[];
-  mentions: string[];
-  all: boolean;
-  extra: boolean;
-}
-
-const KEY = `CASE c.kind WHEN 'channel' THEN c.name ELSE c.kind || ' of ' || (SELECT string_agg(u.name, ', '
-  ORDER BY u.name) FROM channel_members p JOIN users u ON u._id = p.user_id WHERE p.channel_id = c._id) END`;
-const MS = (column: string) =>
-  `to_char(date_trunc('milliseconds', ${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`;
-
-/** Conversations and what was said in them, by names instead of ids. */
-async function conversations(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const channels = await client.query<Conversation>(
-      `SELECT ${KEY} AS key, c.visibility, c.topic, c.description, c.archived_at IS NOT NULL AS archived,
-        (SELECT name FROM users WHERE _id = c.admin_id) AS admin,
-        ARRAY(SELECT u.name FROM channel_members p JOIN users u ON u._id = p.user_id
-          WHERE p.channel_id = c._id AND p.left_at IS NULL ORDER BY 1) AS members
-      FROM channels c WHERE c.deleted_at IS NULL ORDER BY 1`,
-    );
-    const said = await client.query<Said>(
-      `SELECT ${KEY} AS key, a.name AS author, m.text, ${MS("m.created_at")} AS at, ${MS("m.edited_at")} AS edited,
-        (SELECT r.text || ${MS("r.created_at")} FROM messages r WHERE r._id = m.thread_id) AS answers,
-        m.in_channel AS broadcast,
-        m.reply_count AS replies, m.deleted_at IS NOT NULL AS deleted, m.system, m.mentions_all AS all,
-        ARRAY(SELECT x.emoji || ' ' || u.name FROM message_reactions x JOIN users u ON u._id = x.user_id
-          WHERE x.message_id = m._id AND x.channel_id = m.channel_id ORDER BY x.created_at, 1) AS reactions,
-        ARRAY(SELECT u.name FROM unnest(m.mention_ids) i JOIN users u ON u._id = i ORDER BY 1) AS mentions,
-        m.forwarded_from IS NOT NULL OR EXISTS (SELECT FROM message_files f
-          WHERE f.channel_id = m.channel_id AND f.seq = m.seq) AS extra
-      FROM messages m JOIN channels c ON c._id = m.channel_id JOIN users a ON a._id = m.author_id
-      WHERE c.deleted_at IS NULL AND (m.deleted_at IS NULL OR m.reply_count > 0)
-      ORDER BY 1, m.created_at, m.seq`,
-    );
-    return { channels: channels.rows, said: said.rows };
-  } finally {
-    await client.end();
-  }
-}
 
 let scene: BackupScene;
 let olga: TestClient;
@@ -151,6 +85,13 @@ beforeAll(async () => {
     body: { user_ids: [ben.user_id, olga.user_id] },
   });
   await olga.send(group._id, "we three");
+  await ada.call(calls.userGroupCreate, {
+    body: {
+      ...{ handle: "crew", name: "The crew", description: "All & more", is_open: true },
+      member_ids: [ada.user_id, ben.user_id, olga.user_id],
+    },
+  });
+  await ada.send(group._id, "@crew: **now**");
   const self = await ada.call(calls.channelDirect, { body: { user_ids: [] } });
   await ada.send(self._id, "to do");
   there = await openImportTest();
@@ -173,6 +114,8 @@ describe("An export in Slack's layout", () => {
     ]);
     const after = await conversations(there.url);
     expect(added).toBe(before.said.length);
+    expect(before.groups).toMatchObject([{ handle: "crew", is_open: true }]);
+    expect(after.groups).toEqual(before.groups);
     const owners = after.channels.map(({ members, ...rest }) => ({
       ...rest,
       members: [...new Set(members)],
@@ -192,7 +135,9 @@ describe("An export in Slack's layout", () => {
       if (said.extra) expect(found?.text.startsWith(text)).toBe(true);
       const answers = said.answers?.startsWith("tab") ? found?.answers : said.answers;
       const same = said.extra ? found?.text : text;
-      expect(found).toEqual({ ...said, text: same, answers, extra: false });
+      // Whom a group's name called is not called again.
+      const mentions = said.text.startsWith("@crew") ? [] : said.mentions;
+      expect(found).toEqual({ ...said, text: same, answers, mentions, extra: false });
     }
     const shown = after.said
       .filter(({ text }) => text.includes("/api/file/"))
@@ -220,7 +165,12 @@ describe("An export in Slack's layout", () => {
       await exportTo("public.zip", scene.app.databaseUrl, { publicOnly: true }),
     );
     const folders = new Set([...archive.files.keys()].map((path) => path.split("/")[0]));
-    expect([...folders].sort()).toEqual(["channels.json", "general", "users.json"]);
+    expect([...folders].sort()).toEqual([
+      "channels.json",
+      "general",
+      "usergroups.json",
+      "users.json",
+    ]);
     archive.close();
   });
 

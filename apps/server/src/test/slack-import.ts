@@ -30,7 +30,7 @@ export interface StoredMessage {
 /** Tables that an import may write to. */
 const TABLES = [
   ...["users", "user_streams", "channels", "channel_members", "messages", "message_reactions"],
-  ...["workspace", "imports"],
+  ...["workspace", "imports", "user_groups", "user_group_members"],
 ];
 
 /**

@@ -46,6 +46,13 @@ export async function selectHandleUse(
   return rows[0] ?? { is_taken: false, groups: 0 };
 }
 
+/** Which of these ids a group has, or had before it was deleted. */
+export async function selectKnownGroups(tx: Tx, group_ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`SELECT _id FROM user_groups
+    WHERE _id = ANY(${group_ids}::uuid[])`.execute(tx);
+  return rows.map(({ _id }) => _id);
+}
+
 /** Writes a group with all that it is; the caller numbers the change. */
 export async function saveGroup(
   tx: Tx,

@@ -26,6 +26,26 @@ export interface ChannelRow {
   members: string[];
 }
 
+export interface GroupRow {
+  _id: string;
+  handle: string;
+  name: string;
+  description: string;
+  is_open: boolean;
+  created_at: Date;
+  members: string[];
+}
+
+/** User groups that are not deleted, the oldest first. */
+export function selectUserGroups(session: Session): Promise<GroupRow[]> {
+  return session.rows(
+    `SELECT g._id, g.handle, g.name, g.description, g.is_open, g.created_at,
+      ARRAY(SELECT m.user_id::text FROM user_group_members m WHERE m.group_id = g._id
+        ORDER BY m.user_id) AS members
+    FROM user_groups g WHERE g.deleted_at IS NULL ORDER BY g.created_at, g._id`,
+  );
+}
+
 /** Everyone, the oldest account first. */
 export function selectPeople(session: Session): Promise<PersonRow[]> {
   return session.rows(

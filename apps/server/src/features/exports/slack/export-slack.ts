@@ -8,15 +8,17 @@ import { type FileRow, filesShown, messagesOf } from "../queries/messages.ts";
 import {
   beginExport,
   type ChannelRow,
+  type GroupRow,
   indexTimes,
   numberMessages,
   type PersonRow,
   selectChannels,
   selectDays,
   selectPeople,
+  selectUserGroups,
 } from "../queries/snapshot.ts";
 import { type MessageContext, messageJson } from "./message-json.ts";
-import { fileId, type NamedChannel, nameChannels, teamId, userId } from "./names.ts";
+import { fileId, type NamedChannel, nameChannels, teamId, userGroupId, userId } from "./names.ts";
 
 export interface SlackExport {
   /** The database. */
@@ -64,6 +66,17 @@ function channelJson({ channel, id, name }: NamedChannel): object {
   return {
     ...{ id, name, created, creator, is_archived, members },
     ...{ topic: { value: topic }, purpose: { value: description } },
+  };
+}
+
+/** A user group as Slack's interface describes it. */
+function groupJson(group: GroupRow, team_id: string): object {
+  const { _id, handle, name, description, is_open, created_at } = group;
+  const users = group.members.map(userId);
+  return {
+    ...{ id: userGroupId(_id), team_id, is_usergroup: true, name, description, handle },
+    ...{ date_create: Math.floor(created_at.getTime() / 1000), date_delete: 0 },
+    ...{ users, user_count: users.length, is_open },
   };
 }
 
@@ -135,6 +148,13 @@ class ExportWriter {
       "users.json",
       people.map((person) => personJson(person, team)),
     );
+    const groups = await selectUserGroups(session);
+    if (groups.length > 0) {
+      this.addJson(
+        "usergroups.json",
+        groups.map((group) => groupJson(group, team)),
+      );
+    }
     for (const [path, holds] of LISTS) {
       if (options.publicOnly && path !== "channels.json") continue;
       this.addJson(path, channels.filter(({ channel }) => holds(channel)).map(channelJson));

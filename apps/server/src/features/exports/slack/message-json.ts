@@ -2,7 +2,7 @@ import type { Mention } from "@parley/contract";
 import { slackEmojiName, toMarkdown } from "../../imports/index.ts";
 import type { FileRow, MessageRow } from "../queries/messages.ts";
 import { type MentionOf, toMrkdwn } from "./mrkdwn-text.ts";
-import { fileId, tsOf, userId } from "./names.ts";
+import { fileId, tsOf, userGroupId, userId } from "./names.ts";
 
 /** What writing messages needs to know. */
 export interface MessageContext {
@@ -29,18 +29,23 @@ const encode = (text: string) => toMrkdwn(text, () => undefined);
 /** The references of those whom a text names, and the names that they have now. */
 function mentionsIn(mentions: readonly Mention[], usernames: ReadonlyMap<string, string>) {
   const ids = new Map<string, string>();
-  for (const { user_id, username } of mentions) {
+  const groups = new Map<string, string>();
+  for (const { user_id, username, group_id } of mentions) {
+    if (group_id) groups.set(username.toLowerCase(), userGroupId(group_id));
     // People who were meant by `@here` are not named in the text.
-    if (username !== "" && username !== "here") ids.set(username.toLowerCase(), user_id);
+    else if (username !== "" && username !== "here") ids.set(username.toLowerCase(), user_id);
   }
   const reference: MentionOf = (name) => {
     if (name === "channel" || name === "everyone") return "<!channel>";
     if (name === "here") return "<!here>";
+    const group = groups.get(name);
+    if (group) return `<!subteam^${group}|@${name}>`;
     const id = ids.get(name);
     return id && `<@${userId(id)}>`;
   };
   const present = new Map([...ids].map(([name, id]) => [name, usernames.get(id) ?? name]));
-  return { reference, present };
+  const handles = new Map([...groups].map(([handle, id]) => [id, handle]));
+  return { reference, present, handles };
 }
 
 /** Slack's text cannot say everything that Markdown can: where it does not, the Markdown itself stands beside it. */
@@ -49,7 +54,7 @@ export function textFields(
   mentions: readonly Mention[],
   usernames: ReadonlyMap<string, string>,
 ): { text: string; blocks?: object[] } {
-  const { reference, present } = mentionsIn(mentions, usernames);
+  const { reference, present, handles } = mentionsIn(mentions, usernames);
   const mrkdwn = toMrkdwn(text, reference);
   const named = text.replaceAll(/@([A-Za-z0-9][A-Za-z0-9._-]{0,63})/g, (whole, written: string) => {
     const name = written.replace(/[._-]+$/, "");
@@ -65,6 +70,7 @@ export function textFields(
         : { user_id, username: usernames.get(user_id) ?? "" };
     },
     channel: () => undefined,
+    group: (id) => handles.get(id),
   });
   if (back.text === named) return { text: mrkdwn };
   return { text: mrkdwn, blocks: [{ type: "markdown", text: named }] };

@@ -5,6 +5,7 @@ const short = (id: string) => id.replaceAll("-", "").toUpperCase();
 
 /** Ids as Slack shapes them, made of ours: the same workspace gives the same ones each time. */
 export const userId = (id: string) => `U${short(id)}`;
+export const userGroupId = (id: string) => `S${short(id)}`;
 export const fileId = (id: string) => `F${short(id)}`;
 
 const LETTERS = { channel: "C", direct: "D", self: "D", group: "G" };

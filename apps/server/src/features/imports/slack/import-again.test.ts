@@ -71,3 +71,53 @@ test("a channel that was deleted here stays so", async () => {
     "  Channels that were imported before and deleted here: 1",
   );
 });
+
+test("user groups come with their people once, and stay as they were changed here since", async () => {
+  const at = await openImportTest();
+  try {
+    await at.register();
+    const group = (id: string, handle: string, users: string[], more: object = {}) => ({
+      ...{ id, handle, name: `The ${handle}`, description: "Who helps", users },
+      ...{ team_id: "T1", is_usergroup: true, date_delete: 0, ...more },
+    });
+    const files = {
+      ...sampleExport(),
+      "usergroups.json": [
+        group("S1", "Help Desk", ["U1", "U2", "U5", "U404"], { is_open: true }),
+        group("S2", "old", ["U1"], { date_delete: 1_700_000_000 }),
+        group("S3", "olga", ["U2"]),
+      ],
+      "general/2024-01-04.json": [
+        { ts: ts(270_000), user: "U2", text: "<!subteam^S1> and <!subteam^S9|@others>" },
+      ],
+    };
+    const stored = () =>
+      at.rows(`SELECT g.handle, g.name, g.description, g.is_open, g.deleted_at IS NULL AS here,
+          ARRAY(SELECT u.name FROM user_group_members m JOIN users u ON u._id = m.user_id
+            WHERE m.group_id = g._id ORDER BY 1) AS people FROM user_groups g ORDER BY 1`);
+    const dry = await at.run(files, true);
+    expect(await stored()).toEqual([]);
+    const first = await at.run(files);
+    expect([dry.groups, first.groups]).toEqual(
+      Array(2).fill({ added: 1, here: 0, taken: 1, tooMany: 0 }),
+    );
+    const desk = { handle: "help-desk", name: "The Help Desk", description: "Who helps" };
+    const people = ["Ada L.", "Benny", "Other Ada"];
+    expect(await stored()).toEqual([{ ...desk, is_open: true, here: true, people }]);
+    expect((await at.messagesOf("general")).at(-1)?.text).toBe("@help-desk and @others");
+    const lines = reportLines(first, false);
+    expect(lines).toContain("Groups     2");
+    expect(lines).toContain("  User groups whose handle is taken here: 1");
+
+    const before = await at.everything();
+    expect((await at.run(files)).groups).toMatchObject({ added: 0, here: 1 });
+    expect(await at.everything()).toEqual(before);
+    await at.rows("UPDATE user_groups SET name = 'Ours now', deleted_at = now()");
+    await at.run(files);
+    expect(await stored()).toMatchObject([{ name: "Ours now", here: false }]);
+    const twice = { ...files, "usergroups.json": [group("S1", "a1", []), group("S1", "b1", [])] };
+    await expect(at.run(twice)).rejects.toThrow("lists the user group S1 twice");
+  } finally {
+    await at.close();
+  }
+});

@@ -1,5 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { StartError } from "../../../platform/start-error.ts";
+import type { ImportedGroups } from "../../user-groups/index.ts";
 import { type Owner, selectOwner } from "../queries/people.ts";
 import { finishImport, startImport, tryLock, unlock } from "../queries/runs.ts";
 import { type Archive, openArchive } from "./archive.ts";
@@ -7,6 +8,7 @@ import { compareTs } from "./keys.ts";
 import { type Draft, draftsOf } from "./messages.ts";
 import { type Plan, readDay, readPlan, stopIfAsked } from "./plan.ts";
 import { findChannels, makeHidden, publish, type StoredChannel } from "./store-channels.ts";
+import { handleOf, storeGroups } from "./store-groups.ts";
 import { countStored, storeMessages, type Target } from "./store-messages.ts";
 import { type StoredPeople, storePeople } from "./store-people.ts";
 import { count, type Tally } from "./tally.ts";
@@ -30,6 +32,7 @@ export interface SlackResult {
   archive: string;
   plan: Plan;
   people: StoredPeople;
+  groups: ImportedGroups;
   channels: StoredChannel[];
   owner: Owner | undefined;
   /** Messages that were stored, and that were here from before. */
@@ -106,9 +109,11 @@ async function run(
     await startImport(db, { _id, source_key: keys.workspace, file: archive.name });
   }
   const people = await storePeople(db, [...directory.people.values()], keys, dryRun);
+  const groups = await storeGroups(db, plan, people, dryRun);
   const channels = await findChannels(db, plan.conversations, keys);
   const names = new Map(channels.map(({ conversation, name }) => [conversation.id, name]));
-  const result = { archive: archive.name, plan, people, channels, owner, added: 0, here: 0, tally };
+  const found = { archive: archive.name, plan, people, groups, channels, owner };
+  const result = { ...found, added: 0, here: 0, tally };
   const reader = new Reader(options, archive, result, names);
   for (const channel of channels) await reader.fill(channel);
   if (!dryRun) await finishImport(db, keys.workspace, Object.fromEntries(tally));
@@ -124,6 +129,7 @@ class Reader {
   private readonly archive: Archive;
   private readonly result: SlackResult;
   private readonly channelNames: Map<string, string>;
+  private readonly groupHandles: ReadonlyMap<string, string>;
   private readonly total: number;
   private done = 0;
 
@@ -137,6 +143,7 @@ class Reader {
     this.archive = archive;
     this.result = result;
     this.channelNames = channelNames;
+    this.groupHandles = new Map(result.plan.groups.map((group) => [group.id, handleOf(group)]));
     const days = result.channels.flatMap(({ conversation }) => conversation.days);
     this.total = days.reduce((sum, path) => sum + this.bytesOf(path), 0);
   }
@@ -180,6 +187,7 @@ class Reader {
     const names = {
       person: (id: string) => accounts.get(id),
       channel: (id: string) => this.channelNames.get(id) || undefined,
+      group: (id: string) => this.groupHandles.get(id),
     };
     const context = { directory: this.result.plan.directory, names, tally: new Map() };
     const messages = [];

@@ -14,6 +14,7 @@ export function sourceKeys(team: string) {
     workspace: key(),
     person: (id: string) => key("person", id),
     channel: (id: string) => key("channel", id),
+    groupId: (id: string) => idOf(key("usergroup", id)),
     /** A message too long for one row comes in parts, counted from 0. */
     messageId: (channel: string, ts: string, part = 0) =>
       idOf(key("message", channel, ts, ...(part === 0 ? [] : [String(part)]))),

@@ -6,7 +6,7 @@ import { compareTs, millisecondsOf, type SourceKeys, sourceKeys } from "./keys.t
 import { draftsOf } from "./messages.ts";
 import { Directory } from "./people.ts";
 import type { Names } from "./references.ts";
-import { checkShape, SlackChannel, SlackMessage, SlackUser } from "./schema.ts";
+import { checkShape, SlackChannel, SlackMessage, SlackUser, SlackUserGroup } from "./schema.ts";
 import { count, type Tally } from "./tally.ts";
 
 /** Told how far a reading of all days has come, in bytes. */
@@ -22,6 +22,8 @@ export interface Plan {
   keys: SourceKeys;
   team: string;
   directory: Directory;
+  /** User groups that are not deleted, where the export has them. */
+  groups: SlackUserGroup[];
   conversations: PlannedConversation[];
   tally: Tally;
   /** Number of different days that have a file. */
@@ -55,6 +57,7 @@ export async function readPlan(
   const users = await readList(archive, "users.json", SlackUser);
   const directory = new Directory(users);
   const team = teamOf(users);
+  const groups = await readGroups(archive);
   const tally: Tally = new Map();
   const folders = dayFiles(archive);
   const conversations: Conversation[] = [];
@@ -79,12 +82,32 @@ export async function readPlan(
   const [start, end] = [first, last].map((ts) => (ts ? new Date(millisecondsOf(ts)) : undefined));
   const keys = sourceKeys(team);
   const days = reader.dayNames.size;
-  return { keys, team, directory, conversations: planned, tally, days, first: start, last: end };
+  return {
+    keys,
+    team,
+    directory,
+    groups,
+    conversations: planned,
+    tally,
+    days,
+    first: start,
+    last: end,
+  };
 }
 
 async function readList<Entry extends z.ZodType>(archive: Archive, path: string, entry: Entry) {
   const value = await archive.readJson(path, archiveLimits.listBytes);
   return checkShape(z.array(entry), value, { archive: archive.name, path });
+}
+
+const GROUPS = "usergroups.json";
+
+async function readGroups(archive: Archive): Promise<SlackUserGroup[]> {
+  if (!archive.files.has(GROUPS)) return [];
+  const groups = await readList(archive, GROUPS, SlackUserGroup);
+  const double = groups.find(({ id }, at) => groups.findIndex((other) => other.id === id) !== at);
+  if (double) throw new StartError(`${archive.name} lists the user group ${double.id} twice.`);
+  return groups.filter(({ date_delete }) => date_delete === 0);
 }
 
 /** Id of the workspace: the one that most people belong to, as others may share its channels. */

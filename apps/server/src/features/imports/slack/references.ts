@@ -7,6 +7,8 @@ export interface Names {
   person(id: string): Mention | undefined;
   /** The name of an imported channel. */
   channel(id: string): string | undefined;
+  /** The handle of a user group, where the export has them. */
+  group?(id: string): string | undefined;
 }
 
 /** Whom a text addresses, gathered while it is converted. */
@@ -40,7 +42,7 @@ export function readReference(
   const label = bar < 0 ? "" : body.slice(bar + 1);
   if (body.startsWith("@")) return { ...person(id.slice(1), label, names, addressees), end };
   if (body.startsWith("#")) return { words: `#${channel(id.slice(1), label, names)}`, end };
-  if (body.startsWith("!")) return { ...command(id.slice(1), label, addressees), end };
+  if (body.startsWith("!")) return { ...command(id.slice(1), label, names, addressees), end };
   const isolated = isEdge(text[at - 1]) && isEdge(text[end]);
   return { markdown: linkMarkdown(id, label, isolated), end };
 }
@@ -59,14 +61,16 @@ function channel(id: string, label: string, names: Names): string {
 }
 
 /** `<!channel>`, `<!here>`, `<!subteam^S1|@group>`, `<!date^…|fallback>` and what may come. */
-function command(name: string, label: string, addressees: Addressees) {
+function command(name: string, label: string, names: Names, addressees: Addressees) {
   if (name === "channel" || name === "everyone" || name === "group") {
     addressees.everyone = true;
     return { markdown: "@channel" };
   }
   if (name === "here") return { markdown: "@here" };
-  if (label !== "") return { words: decodeEntities(label) };
   const [kind = "", value = ""] = name.split("^");
+  const handle = kind === "subteam" ? names.group?.(value) : undefined;
+  if (handle !== undefined) return { markdown: `@${handle}` };
+  if (label !== "") return { words: decodeEntities(label) };
   if (kind === "subteam") return { words: "@group" };
   const moment = kind === "date" ? new Date(Number(value) * 1000) : undefined;
   if (moment && !Number.isNaN(moment.getTime())) return { words: moment.toISOString() };

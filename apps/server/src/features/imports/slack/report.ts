@@ -20,6 +20,7 @@ export function reportLines(result: SlackResult, dryRun: boolean): string[] {
   return [
     `Slack export ${result.archive}, workspace ${result.plan.team}`,
     peopleLine(result),
+    ...groupLines(result),
     channelsLine(result),
     ...renamedLines(result),
     ...messageLines(result),
@@ -42,6 +43,13 @@ function peopleLine({ plan, people }: SlackResult): string {
     [placeholders, "known only from messages"],
   );
   return `People     ${number(all.length)}${inBrackets(details)}`;
+}
+
+/** Exports of Slack itself have no user groups. */
+function groupLines({ plan, groups }: SlackResult): string[] {
+  if (plan.groups.length === 0) return [];
+  const details = listed([groups.here, "here already"]);
+  return [`Groups     ${number(plan.groups.length)}${inBrackets(details)}`];
 }
 
 function channelsLine({ channels }: SlackResult): string {

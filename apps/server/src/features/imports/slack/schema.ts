@@ -70,6 +70,19 @@ export const SlackChannel = z.object({
 });
 export type SlackChannel = z.output<typeof SlackChannel>;
 
+/** An entry of usergroups.json, as Slack's interface gives them. */
+export const SlackUserGroup = z.object({
+  id: requiredId,
+  handle: text,
+  name: text,
+  description: text,
+  date_delete: seconds,
+  users: ids,
+  /** Parley's own: people come and go by themselves. */
+  is_open: flag,
+});
+export type SlackUserGroup = z.output<typeof SlackUserGroup>;
+
 const SlackFile = z.object({
   id,
   name: text,
