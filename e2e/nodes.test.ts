@@ -92,6 +92,7 @@ describe.skipIf(!isThere)(title, () => {
     reader.command({ type: "watch", user_ids: [ben.user_id], channel_id: general });
     await reader.until(() => shown(reader, ben)?.is_online);
     await untilSeenWriting(writer, reader, ben);
+    await until(async () => (await at(2, ben).call(calls.authMe, {})).is_online);
     // What somebody chose at one node is shown at the others.
     await at(2, ben).call(calls.presenceStatus, { body: { status: "busy" } });
     await reader.until(() => shown(reader, ben)?.status === "busy");

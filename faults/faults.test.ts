@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import makeClusterTemplate from "../apps/server/src/test/cluster-template.ts";
+import { findRedis } from "../apps/server/src/test/redis.ts";
 import { mountSmallDisk } from "../apps/server/src/test/small-disk.ts";
 import { withCompany } from "./campaign.ts";
 import { kinds } from "./kinds/index.ts";
@@ -51,6 +52,12 @@ test.concurrent("what happens to one of two nodes", () =>
     "node-drained",
     "node-killed",
   ]));
+
+test
+  .skipIf(!findRedis())
+  .concurrent("three nodes whose Redis goes away (needs redis-server or valkey-server)", () =>
+    survive({ nodes: 3, network: "proxy", redis: true }, ["redis-stopped"]),
+  );
 
 test.concurrent("a database that somebody else stops and starts", () =>
   survive({ database: "apart" }, ["database-stopped"]));

@@ -35,3 +35,15 @@ export interface FaultKind {
   /** Makes it happen, and ends when the cause is gone. */
   inject(scene: Scene): Promise<void>;
 }
+
+/** Faults of machines that stand beside each other. */
+export const isOfNodes = ({ needs }: FaultKind): boolean => needs.nodes !== undefined;
+
+/**
+ * A fault at so many nodes that share a Redis.
+ * @throws for one that is tried at a single server
+ */
+export function atNodes(kind: FaultKind, nodes: number): FaultKind {
+  if (kind.needs.network === "mangler") throw new Error(`${kind.name} is tried at one node.`);
+  return { ...kind, needs: { ...kind.needs, nodes, network: "proxy", redis: true } };
+}

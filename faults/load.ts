@@ -55,6 +55,7 @@ function progress(heads: Record<string, number>, since: number): Progress {
     acknowledged: sender.acknowledged.length,
     offline: devices.filter(({ client }) => !client.isOnline).length,
     behind: devices.filter(isBehind).length,
+    untold: devices.filter((device) => device.client.isOnline && isBehind(device)).length,
     onlineAt: Math.max(
       ...devices.filter(({ client }) => client.isTimed).map(({ client }) => client.onlineAt),
     ),

@@ -143,11 +143,15 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
   };
   const nodes: Parley[] = [];
   const dice = diceOf(seed);
-  for (let n = 0; n < (needs.nodes ?? 1); n += 1) {
-    nodes.push(await startParley({ dataDir, env }));
-    // The first one goes last, and takes the database with it that all of them use.
-    holdings.hold(() => (n === 0 ? nodes[n]?.dispose() : nodes[n]?.stop()));
-  }
+  // The first one makes the tables. It goes last, and takes the database with it that all of them use.
+  nodes.push(await startParley({ dataDir, env }));
+  holdings.hold(() => nodes[0]?.dispose());
+  const others = Array.from({ length: (needs.nodes ?? 1) - 1 }, async (_, index) => {
+    nodes[index + 1] = await startParley({ dataDir, env });
+    holdings.hold(() => nodes[index + 1]?.stop());
+  });
+  for (const { status, reason } of (await Promise.allSettled(others)) as PromiseRejectedResult[])
+    if (status === "rejected") throw reason;
   // A full disk would keep PostgreSQL from stopping.
   holdings.hold(() => disk?.free());
   const ports = nodes.map(({ url }) => Number(new URL(url).port));

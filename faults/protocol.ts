@@ -54,6 +54,8 @@ export interface Progress {
   offline: number;
   /** Clients that stand before a channel's head. */
   behind: number;
+  /** Clients that are behind although they are connected. */
+  untold: number;
   /** When the last client came online. */
   onlineAt: number;
   /** When a send was first acknowledged after the moment that was asked about. */

@@ -3,6 +3,7 @@ import { longAway, neverReading, storm } from "./clients.ts";
 import { diskFull } from "./disk.ts";
 import { cut, halfOpen, mangled } from "./network.ts";
 import { databaseKilled, databaseStopped, drained, killed, nodeKilled } from "./processes.ts";
+import { redisStopped } from "./redis.ts";
 
 /** Every fault, in the order of the table. */
 export const kinds: readonly FaultKind[] = [
@@ -11,6 +12,7 @@ export const kinds: readonly FaultKind[] = [
   databaseKilled,
   drained,
   nodeKilled,
+  redisStopped,
   cut,
   halfOpen,
   neverReading,

@@ -52,12 +52,12 @@ export const databaseStopped: FaultKind = {
 /** As long as the balancer needs to hear that a node leaves, and people to go, in seconds. */
 const DRAIN_SECONDS = 2;
 
-/** One of two nodes is stopped well: nobody's request may fail. */
+/** One of several nodes is stopped well: nobody's request may fail. */
 export const drained: FaultKind = {
   name: "node-drained",
   needs: { nodes: 2, network: "proxy", env: { DRAIN_SECONDS: String(DRAIN_SECONDS) } },
   async inject({ place, load, dice, lift, wrong }) {
-    const node = dice.between(0, 2);
+    const node = dice.between(0, place.nodes.length);
     const asked = { heads: {}, since: 0 };
     const before = await load.call("progress", asked);
     const code = await place.nodes[node]?.stop();
@@ -70,12 +70,12 @@ export const drained: FaultKind = {
   },
 };
 
-/** One of two nodes dies: its people go to the other one. */
+/** One of several nodes dies: its people go to the others. */
 export const nodeKilled: FaultKind = {
   name: "node-killed",
   needs: { nodes: 2, network: "proxy" },
   async inject({ place, dice, lift }) {
-    const node = dice.between(0, 2);
+    const node = dice.between(0, place.nodes.length);
     await place.nodes[node]?.kill9();
     lift();
     await sleep(dice.between(500, 1_500));

@@ -68,7 +68,7 @@ export function createParts(
   const previews = createPreviews({ db, writer, store, log, address }, config);
   const userParts: CurrentUserParts = {
     channelsOf: selectChannelIds,
-    isConnected: (user_id) => hub.isConnected(user_id),
+    isConnected: (user_id) => hub.isConnected(user_id) || presence.isConnected(user_id),
   };
   return {
     config,

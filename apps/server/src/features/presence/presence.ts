@@ -63,6 +63,10 @@ export function createPresence(options: PresenceOptions) {
   bus.onBack(() => board.allChanged());
 
   return {
+    /** Whether somebody has an open socket, at any node. */
+    isConnected: (user_id: string): boolean =>
+      devices.of(user_id).some(({ ends_at }) => ends_at === null),
+
     /** Whether somebody looks at an open page and was active there just now. */
     isHere(user_id: string): boolean {
       const own = devices.of(user_id);
