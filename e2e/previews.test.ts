@@ -2,6 +2,8 @@ import { expect } from "vitest";
 import { openHostileServer, says } from "../apps/server/src/test/hostile-server.ts";
 import { makeImage } from "../apps/server/src/test/images.ts";
 import { checkAxe } from "./support/axe.ts";
+import { layCable } from "./support/cable.ts";
+import { offlineFaults } from "./support/far-end.ts";
 import { newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -20,15 +22,19 @@ test("a link shows its page, is folded and opened, and loses its preview to who 
   openPage,
   onTestFinished,
 }) => {
-  onTestFinished(() => pages.close());
+  const cable = await layCable(parley.url);
+  onTestFinished(async () => {
+    await cable.dispose();
+    await pages.close();
+  });
   const picture = Buffer.from(await makeImage({ width: 300, height: 300 }));
   const at = pages.serve(says(picture, { "content-type": "image/png" }));
   const head = `<meta property="og:site_name" content="The Harbour"><meta property="og:image" content="${at}">
     <meta name="description" content="When the ferry leaves, and from where.">`;
   const link = pages.serve(says(`<title>Ferry timetable</title>${head}`));
 
-  const ada = await newPerson(openPage, "Ada Okafor");
-  await ada.register(parley.url, "Fieldwork");
+  const ada = await newPerson(openPage, "Ada Okafor", { allowed: offlineFaults });
+  await ada.register(cable.url, "Fieldwork");
   const ben = await newPerson(openPage, "Ben Sato");
   await ben.register(parley.url);
   await ada.inSidebar("general").click();
@@ -56,10 +62,16 @@ test("a link shows its page, is folded and opened, and loses its preview to who 
   await shown.getByText("When the ferry leaves, and from where.").waitFor();
   expect(await shown.getByRole("button", { name: "Remove preview" }).count()).toBe(0);
 
-  // Ada does, for both.
+  // Ada does, for both: without a network it is gone for her, and for all when it is back.
+  await card.hover();
+  await card.getByRole("button", { name: "Remove preview" }).waitFor();
+  cable.pull();
+  await ada.page.getByText("No connection.").waitFor();
   await card.hover();
   await card.getByRole("button", { name: "Remove preview" }).click();
   await card.waitFor({ state: "detached" });
+  expect(await shown.getByRole("link", { name: "Ferry timetable" }).count()).toBe(1);
+  cable.plugIn();
   await shown.getByRole("list", { name: "Link previews" }).waitFor({ state: "detached" });
   await ben.sees("the plan");
   await checkAxe(ben.page);

@@ -1,3 +1,4 @@
+import { ChangeId } from "./messages.ts";
 import { Id } from "./primitives.ts";
 import { z } from "./zod.ts";
 
@@ -6,4 +7,5 @@ export const RemovePreviewBody = z.strictObject({
   message_id: Id,
   /** The `url` of the preview. */
   url: z.string().max(2_100),
+  client_id: ChangeId.optional(),
 });

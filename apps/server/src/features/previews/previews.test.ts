@@ -110,6 +110,19 @@ test("an edit takes away what its links no longer say, and brings what is new", 
   expect(titles(await edit(ada, sent, "nothing"))).toEqual([]);
 });
 
+test("a removal that comes late or again does nothing to what was brought back since", async () => {
+  const url = pages.serve(html("Back"));
+  const sent = await ben.send(general, url);
+  await shows(sent, ["Back"]);
+  const body = { message_id: sent._id, url, client_id: crypto.randomUUID() };
+  expect((await ben.call(calls.previewRemove, { body })).previews).toEqual([]);
+  await edit(ben, sent, "nothing");
+  await edit(ben, sent, url);
+  await shows(sent, ["Back"]);
+  expect(titles(await ben.call(calls.previewRemove, { body }))).toEqual(["Back"]);
+  expect(titles(await read(ada, sent))).toEqual(["Back"]);
+});
+
 test("who may delete the message removes a preview, for good, and nobody else does", async () => {
   const url = await pageWithPicture("Unwanted");
   const sent = await ben.send(general, url);

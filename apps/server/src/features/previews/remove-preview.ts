@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/http/call-route.ts";
 import { type Batch, done, type Outcome, oneByOne, refused } from "../channels/index.ts";
 import {
   changeOf,
+  isFirst,
   lockedMessage,
   type MessageChange,
   mayDelete,
@@ -16,13 +17,16 @@ import { savePreviews, selectPreviewed } from "./queries/shown.ts";
 
 interface Op extends MessageChange {
   url: string;
+  client_id: string | undefined;
 }
 
 async function removeIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   const { channel_id, message_id, url } = op;
   const message = await lockedMessage(batch, op, mayDelete);
   if (message instanceof AppError) return refused(message);
-  if (!message.previews.some((preview) => preview.url === url)) return done(message);
+  const isShown = message.previews.some((preview) => preview.url === url);
+  // What is refused is not noted: it may be tried again.
+  if (!(await isFirst(batch, op)) || !isShown) return done(message);
   const stored = await selectPreviewed(batch.tx, channel_id, message_id);
   const previews = (stored?.previews ?? []).map((preview) =>
     preview.url === url ? { url, removed: true as const } : preview,
@@ -39,13 +43,15 @@ async function removeIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
 const removeKind = oneByOne("remove-preview", removeIn);
 
 /**
- * Removes the preview of a link from a message, for everyone; whoever may delete the message may.
+ * Removes the preview of a link from a message, for everyone; whoever may delete the message may. The same
+ * `client_id` again changes nothing.
  * @throws `not_found`, `forbidden`, `channel_archived`
  */
 export async function removePreview(
   { db, writer }: PreviewDeps,
   actor: Actor,
-  { message_id, url }: z.output<typeof RemovePreviewBody>,
+  { message_id, url, client_id }: z.output<typeof RemovePreviewBody>,
 ): Promise<Message> {
-  return writer.submit(removeKind, { ...(await changeOf(db, actor, message_id)), url });
+  const change = await changeOf(db, actor, message_id);
+  return writer.submit(removeKind, { ...change, url, client_id });
 }

@@ -27,6 +27,10 @@ export const setReaction = (message: Target, emoji: string, set: boolean) =>
 export const pinMessage = (message: Target, pinned: boolean) =>
   changeMessage(message, { type: "pin", pinned });
 
+/** Removes the preview of a link from a message, for everyone: shows at once. */
+export const removePreview = (message: Target, url: string) =>
+  changeMessage(message, { type: "unpreview", url });
+
 /** A message that is saved, and what the list shows of it. */
 export type SaveTarget = Target & { content: SavedContent };
 

@@ -40,6 +40,8 @@ function partOf(shown: Message, { change, created_at }: PendingChange, me: Id): 
       const wish = { [change.emoji]: change.set };
       return { reactions: [...withWishes(shown.reactions, wish, me)] };
     }
+    case "unpreview":
+      return { previews: shown.previews.filter(({ url }) => url !== change.url) };
     default:
       return {};
   }

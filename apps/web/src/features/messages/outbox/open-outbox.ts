@@ -100,6 +100,7 @@ function tellOfRefusal(refused: PendingChange | PendingMark, description: string
     react: "reactions.failed",
     pin: isUnpin ? "pin.unpinFailed" : "pin.failed",
     save: "saveFailed",
+    unpreview: "previewFailed",
   } as const;
   const title = titles[change.type];
   toast({ title: i18next.t(title, { ns: "messages" }), description, variant: "destructive" });

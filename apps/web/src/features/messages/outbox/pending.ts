@@ -39,6 +39,8 @@ export type Change =
   | { type: "restore" }
   | { type: "react"; emoji: string; set: boolean }
   | { type: "pin"; pinned: boolean }
+  /** Removes the preview of a link for everyone. */
+  | { type: "unpreview"; url: string }
   | {
       type: "save";
       /** `none` takes it off one's list. */
@@ -132,6 +134,8 @@ export function replaces(newer: PendingChange | PendingMark, older: PendingOpera
   if (older.message_id !== newer.message_id) return false;
   if (newer.change.type === "react" && older.change.type === "react")
     return newer.change.emoji === older.change.emoji;
+  if (newer.change.type === "unpreview" && older.change.type === "unpreview")
+    return newer.change.url === older.change.url;
   return newer.change.type === older.change.type;
 }
 

@@ -81,6 +81,10 @@ async function sendChange({ client_id, message_id, change }: PendingChange): Pro
       else takeUnsaved(message_id);
       return { type: "done" };
     }
+    case "unpreview": {
+      const body = { message_id, url: change.url, client_id };
+      return { type: "stored", message: await call(calls.previewRemove, { body }) };
+    }
     case "pin": {
       const { pinned } = change;
       const { channel_id } = await call(calls.messagePin, {

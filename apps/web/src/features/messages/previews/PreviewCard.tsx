@@ -1,21 +1,21 @@
-import type { Id, LinkPreview } from "@parley/contract";
+import type { LinkPreview } from "@parley/contract";
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
-import { boxClass } from "./preview-box.ts";
-import { removePreview } from "./remove-preview.ts";
+import { removePreview } from "../change-message.ts";
+import { boxClass, type LinkPreviewsProps } from "./preview-box.ts";
 
 interface PreviewCardProps {
-  messageId: Id;
+  message: LinkPreviewsProps["message"];
   preview: LinkPreview;
   isFolded: boolean;
   mayRemove: boolean;
 }
 
 /** What one link shows: a stranger's words, so all of it is text. Its height is known before it is there. */
-export function PreviewCard({ messageId, preview, isFolded: begins, mayRemove }: PreviewCardProps) {
+export function PreviewCard({ message, preview, isFolded: begins, mayRemove }: PreviewCardProps) {
   const { t } = useTranslation("previews");
   const { url, site, title, description, picture } = preview;
   const [isFolded, setFolded] = useState(begins);
@@ -49,7 +49,7 @@ export function PreviewCard({ messageId, preview, isFolded: begins, mayRemove }:
           {mayRemove && (
             <IconButton
               label={t("remove")}
-              onClick={() => void removePreview(messageId, url)}
+              onClick={() => void removePreview(message, url)}
               className="opacity-0 group-focus-within/preview:opacity-100 group-hover/preview:opacity-100 pointer-coarse:opacity-100"
             >
               <X aria-hidden className="size-4" strokeWidth={1.75} />

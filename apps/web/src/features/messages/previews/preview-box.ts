@@ -1,8 +1,8 @@
-import type { Id, LinkPreview } from "@parley/contract";
+import type { LinkPreview, Message } from "@parley/contract";
 
 /** What a message hands to its previews. */
 export interface LinkPreviewsProps {
-  messageId: Id;
+  message: Pick<Message, "_id" | "channel_id">;
   previews: readonly LinkPreview[];
   /** They begin folded, to one line each. */
   isFolded: boolean;

@@ -120,7 +120,7 @@ export function RowContent({ message, pending, author, isEditing, inThread }: Ro
       {/* What an older version of the app kept on this device knows of none. */}
       {message && message.previews?.length > 0 && (
         <LinkPreviews
-          messageId={message._id}
+          message={message}
           previews={message.previews}
           isFolded={foldsPreviews}
           mayRemove={mayWrite && (message.author._id === me || mayDeleteOthers)}
