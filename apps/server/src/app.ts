@@ -85,7 +85,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     setupCode: () => setupCode(db),
     close: async () => {
       departure.begin();
-      if (config.drainMs > 0) await sockets.drain(config.drainMs);
+      if (config.drainMs > 0) {
+        await sockets.drain(config.drainMs);
+        await departure.quiet(config.drainMs);
+      }
       await stopSweep();
       await stopJobs();
       mailer.close();

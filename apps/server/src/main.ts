@@ -54,7 +54,7 @@ async function run(): Promise<number> {
   let config: Config | undefined;
   try {
     const read = readConfig(process.env);
-    limitStop(stop, read.config.drainMs);
+    limitStop(stop, 2 * read.config.drainMs);
     config = { ...read.config, dataDir: prepareDataDir(read.config.dataDir) };
     const log = createLog({ level: config.logLevel, terminal: process.stdout.isTTY });
     for (const warning of read.warnings) log.warn(warning);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyRateLimit, { type FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
@@ -77,17 +78,34 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
  */
 export function announceDeparture(server: FastifyInstance) {
   let stopping = false;
-  server.addHook("onRequest", async (_request, reply) => {
+  let lastAsked = 0;
+  server.addHook("onRequest", async ({ url }, reply) => {
     if (stopping) reply.header("Connection", "close");
+    // Who asks how it is goes on asking.
+    if (!url.startsWith("/api/health")) lastAsked = Date.now();
   });
   return {
     begin: () => {
       stopping = true;
     },
     isStopping: () => stopping,
+    /**
+     * Waits until requests have stopped coming, at most `ms`: a balancer on a busy machine hears late that this node
+     * leaves, and what it still sends here is lost when nobody accepts it any more.
+     */
+    async quiet(ms: number): Promise<void> {
+      const patience = Date.now() + ms;
+      // Looked at twice: what waits in a busy process is taken up in between.
+      for (let quiet = 0; quiet < 2 && Date.now() < patience; ) {
+        quiet = Date.now() < lastAsked + QUIET_MS ? 0 : quiet + 1;
+        await sleep(IDLE_MS);
+      }
+    },
   };
 }
 
+/** For so long nothing must have been asked before a node that is drained takes no more. */
+const QUIET_MS = 500;
 /** How long a stop waits for requests under way. */
 const DRAIN_MS = 4_000;
 /** How often it looks for connections that have become idle meanwhile: those stay open by themselves. */
