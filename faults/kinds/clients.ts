@@ -31,8 +31,8 @@ export const longAway: FaultKind = {
   },
 };
 
-/** Says hello by hand, from the beginning of everything, and never reads a byte. */
-async function neverRead(url: string, token: string, channel_id: string): Promise<Socket> {
+/** Says hello by hand, from the beginning of everything. */
+async function sayHello(url: string, token: string, channel_id: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
@@ -50,6 +50,19 @@ async function neverRead(url: string, token: string, channel_id: string): Promis
   const head = Buffer.from([0x81, 0xfe, text.length >> 8, text.length & 255, 0, 0, 0, 0]);
   socket.write(Buffer.concat([head, text]));
   return socket;
+}
+
+/** Reads whatever a socket is sent from now on, and waits until it has all that there was. */
+async function readAll(socket: Socket): Promise<void> {
+  let end = "";
+  await new Promise<void>((resolve) => {
+    socket.on("data", (chunk) => {
+      end = (end + chunk.toString("latin1")).slice(-200 - chunk.length);
+      if (end.includes('"type":"ready"')) resolve();
+    });
+    socket.on("close", () => resolve());
+    socket.resume();
+  });
 }
 
 /** Memory of the server's process, in MB. */
@@ -73,45 +86,61 @@ async function talkLarge({ owner, dice }: Scene, channel_id: string, count: numb
   }
 }
 
-/** A hundred sockets ask for everything and never read. */
+/**
+ * Lets so many ask for everything while people talk, whether they read it or not.
+ * @returns their sockets, the p99 of everybody's sends in ms, and the memory of the server, in MB: in the middle of
+ * what is seen meanwhile, since what comes and goes is garbage that nobody holds
+ */
+async function measure(
+  scene: Scene,
+  channel_id: string,
+  tokens: readonly string[],
+  reads: boolean,
+) {
+  const { place, load, isShort } = scene;
+  const { pid = 0, url = "" } = place.nodes[0] ?? {};
+  const sockets = await Promise.all(tokens.map((token) => sayHello(url, token, channel_id)));
+  if (reads) await Promise.all(sockets.map(readAll));
+  await load.call("lap", {});
+  const seen: number[] = [];
+  for (let n = 0; n < (isShort ? 5 : 30); n += 1) {
+    await talkLarge(scene, channel_id, 2);
+    await sleep(100);
+    seen.push(memoryOf(pid));
+  }
+  seen.sort((a, b) => a - b);
+  const { p99 } = await load.call("lap", {});
+  return { sockets, p99, memory: seen[Math.floor(seen.length / 2)] ?? 0 };
+}
+
+/** A hundred sockets ask for everything and never read it, after as many that did. */
 export const neverReading: FaultKind = {
   name: "never-reading",
   needs: {},
   async inject(scene) {
-    const { place, people, load, lift, note, wrong, isShort, owner } = scene;
-    const pid = place.nodes[0]?.pid ?? 0;
-    const usual = (await load.call("lap", {})).p99;
+    const { people, place, lift, note, wrong, isShort, owner } = scene;
+    const fresh = memoryOf(place.nodes[0]?.pid ?? 0);
     const channel = await owner.call(calls.channelCreate, {
       body: { name: `large-${crypto.randomUUID()}`, visibility: "private" },
     });
-    const stuckPeople = people.slice(1, 101);
-    const user_ids = stuckPeople.map(({ user_id }) => user_id);
-    await owner.call(calls.channelAddMembers, { body: { channel_id: channel._id, user_ids } });
+    const stuck = people.slice(1, isShort ? 21 : STUCK + 1);
+    const body = { channel_id: channel._id, user_ids: stuck.map(({ user_id }) => user_id) };
+    await owner.call(calls.channelAddMembers, { body });
     await talkLarge(scene, channel._id, isShort ? 20 : 150);
-    const before = memoryOf(pid);
-    const url = place.nodes[0]?.url ?? "";
-    const count = isShort ? Math.min(20, stuckPeople.length) : STUCK;
-    const sockets = await Promise.all(
-      Array.from({ length: count }, (_, n) =>
-        neverRead(url, stuckPeople[n % stuckPeople.length]?.token ?? "", channel._id),
-      ),
-    );
-    await load.call("lap", {});
-    let most = before;
-    for (let n = 0; n < (isShort ? 5 : 30); n += 1) {
-      await talkLarge(scene, channel._id, 2);
-      await sleep(100);
-      most = Math.max(most, memoryOf(pid));
-    }
-    const { p99 } = await load.call("lap", {});
+    const tokens = stuck.map(({ token }) => token);
+    // A server that has just begun grows whatever it does: what counts is what not to read costs more than to read.
+    const usual = await measure(scene, channel._id, tokens, true);
+    for (const socket of usual.sockets) socket.destroy();
+    const { sockets, p99, memory } = await measure(scene, channel._id, tokens, false);
+    const more = Math.round(memory - usual.memory);
     lift();
     for (const socket of sockets) socket.destroy();
     await owner.call(calls.channelDelete, { params: { _id: channel._id } });
-    note("memory, MB more", Math.round(most - before));
-    note("p99 of sends before, ms", usual);
-    note("p99 of sends with them, ms", p99);
-    if (most - before > 64 && !isShort)
-      wrong(`The server took ${Math.round(most - before)} MB more.`);
+    note("memory with those who read, MB more", Math.round(usual.memory - fresh));
+    note("memory with those who never do, MB more still", more);
+    note("p99 of sends with those who read, ms", usual.p99);
+    note("p99 of sends with those who never do, ms", p99);
+    if (more > 64 && !isShort) wrong(`The server took ${more} MB more.`);
   },
 };
 
