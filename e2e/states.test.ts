@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { registerPerson } from "../apps/server/src/test/client.ts";
 import { makeImage } from "../apps/server/src/test/images.ts";
 import { checkAxeInBothThemes } from "./support/axe.ts";
+import { offlineFaults } from "./support/far-end.ts";
 import { newPerson } from "./support/person.ts";
 import { setScene } from "./support/scene.ts";
 import { test } from "./support/test.ts";
@@ -29,7 +30,8 @@ test("what opens over a conversation", async ({ parley, openPage }) => {
     parley.url,
     await registerPerson(parley.url, "Ada Okafor"),
   );
-  const ada = await newPerson(openPage, "Ada Okafor", { reducedMotion: "reduce" });
+  const allowed = offlineFaults;
+  const ada = await newPerson(openPage, "Ada Okafor", { reducedMotion: "reduce", allowed });
   const { page, composer } = ada;
   const row = ada.row("I bring the coffee");
   await ada.logIn(parley.url, `/login?next=/channel/${offsite._id}`);
@@ -93,6 +95,20 @@ test("what opens over a conversation", async ({ parley, openPage }) => {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("zzzz");
   await look(page, page.getByRole("option", { name: /Search messages/ }).waitFor(), "dialog");
+  await page.keyboard.press("Control+/");
+  await look(page, dialog.getByText("Bring back what you have just deleted").waitFor(), "dialog");
+  await page.getByRole("button", { name: "You", exact: true }).click();
+  await look(page, page.getByRole("menuitem", { name: "Log out" }).waitFor(), "menu");
+  await panel.getByRole("button", { name: "Close" }).click();
+  await row.getByRole("button", { name: "Ada Okafor" }).first().click();
+  await look(page, dialog.getByText("@ada.okafor").waitFor(), "dialog");
+
+  // A message that is gone, and the notice that brings it back; then no connection.
+  await more("Delete message");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await look(page, page.getByText("This message was deleted.").first().waitFor());
+  await page.context().setOffline(true);
+  await look(page, page.getByText("No connection.").first().waitFor());
 });
 
 test("pages that are full, empty or refuse something", async ({ parley, openPage }) => {
