@@ -40,6 +40,14 @@ async function addDevice(url: string, place: number, person: Device["tab"]["pers
   client.connect();
 }
 
+/** Whether a client lacks something of these channels; counts that it asks for again are no matter here. */
+function isUntold(
+  { state }: FaultClient,
+  heads: ReadonlyArray<[id: string, head: number]>,
+): boolean {
+  return heads.some(([id, head]) => (state.channels[id]?.cursor ?? head) < head);
+}
+
 function progress(heads: Record<string, number>, since: number): Progress {
   const rows = Object.entries(heads);
   const isBehind = ({ client }: Device) =>
@@ -55,7 +63,7 @@ function progress(heads: Record<string, number>, since: number): Progress {
     acknowledged: sender.acknowledged.length,
     offline: devices.filter(({ client }) => !client.isOnline).length,
     behind: devices.filter(isBehind).length,
-    untold: devices.filter((device) => device.client.isOnline && isBehind(device)).length,
+    untold: devices.filter(({ client }) => client.isOnline && isUntold(client, rows)).length,
     onlineAt: Math.max(
       ...devices.filter(({ client }) => client.isTimed).map(({ client }) => client.onlineAt),
     ),

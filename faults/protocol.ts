@@ -54,7 +54,7 @@ export interface Progress {
   offline: number;
   /** Clients that stand before a channel's head. */
   behind: number;
-  /** Clients that are behind although they are connected. */
+  /** Clients that lack rows although they are connected. */
   untold: number;
   /** When the last client came online. */
   onlineAt: number;

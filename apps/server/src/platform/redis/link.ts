@@ -7,6 +7,7 @@ const CONNECT_MS = 5_000;
 /** How often the connection is tried, and how long an answer may take until it counts as broken, in ms. */
 const PING_EVERY_MS = 1_000;
 const PATIENCE_MS = 4_000;
+const LATE_MS = 100;
 /** ms until a broken connection is made anew: at first, and at most; up to as much again by chance. */
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
@@ -43,9 +44,13 @@ function newClient(url: string) {
 /** Rejects when an answer takes too long: a network that swallows everything breaks no connection. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const given = new AbortController();
-  const late = sleep(ms, undefined, { signal: given.signal }).then(() => {
-    throw new Error("Redis does not answer.");
-  });
+  const wait = (time: number) => sleep(time, undefined, { signal: given.signal });
+  const late = wait(ms)
+    // A process that stood still itself reads first what has come meanwhile.
+    .then(() => wait(LATE_MS))
+    .then(() => {
+      throw new Error("Redis does not answer.");
+    });
   try {
     return await Promise.race([answer, late]);
   } finally {
