@@ -1,7 +1,7 @@
 import { calls } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobsDone } from "../../test/notifications.ts";
+import { inWords, jobsDone, notificationsOf } from "../../test/notifications.ts";
 import { mention, type PushScene, startPushScene } from "../../test/push-scene.ts";
 import { openSocket } from "../../test/team.ts";
 
@@ -67,6 +67,26 @@ describe("A push", () => {
       body: "Call them back",
       path: `/channel/${channel_id}?message=${sent.seq}`,
     });
+  });
+
+  it("stays away while a reminder comes due in do not disturb: it waits in the list", async () => {
+    const quinn = await reader("Quinn");
+    const quiet_until = new Date(Date.now() + 3_600_000).toISOString();
+    await quinn.call(calls.preferencesUpdate, { body: { quiet_until } });
+    const [early, late] = [await ada.send(channel_id, "Early"), await ada.send(channel_id, "Late")];
+    const remind = (message_id: string) => {
+      const remind_at = new Date().toISOString();
+      return quinn.call(calls.savedSet, { body: { message_id, state: "open", remind_at } });
+    };
+    const listed = async () => (await notificationsOf(quinn)).notifications.map(inWords);
+    await remind(early._id);
+    await expect.poll(listed, { timeout: 30_000 }).toEqual(["*reminder 1 Ada: Early"]);
+    await jobsDone(server.db);
+    await quinn.call(calls.preferencesUpdate, { body: { quiet_until: null } });
+    await remind(late._id);
+    const pushes = await service.until("Quinn", 1);
+    expect(pushes.map(({ message }) => message.body)).toEqual(["Late"]);
+    expect(await listed()).toEqual(["*reminder 1 Ada: Late", "*reminder 1 Ada: Early"]);
   });
 
   it("tells of direct messages, replies, reactions and messages to all, in the device's language", async () => {
