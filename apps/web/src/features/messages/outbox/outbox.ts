@@ -94,10 +94,10 @@ export function createOutbox(options: OutboxOptions) {
     if (held.kind !== "message") onRefused(held, sentence);
   }
 
-  /** It is stored: what was taken back meanwhile is deleted, in its place in the order. */
+  /** It is stored: what was taken back meanwhile is deleted, after whatever else was done with it. */
   function finish(held: PendingOperation, messageId: Id | null): void {
     if (held.kind === "message" && held.withdrawn && messageId !== null) {
-      replace(held, { ...deletionOf(held, messageId), order: held.order });
+      replace(held, ordered({ ...deletionOf(held, messageId), order: 0 }));
       lanes.pump(laneOf(held));
     } else drop(held);
     onSent(held);

@@ -136,6 +136,8 @@ export function replaces(newer: PendingChange | PendingMark, older: PendingOpera
     return newer.change.emoji === older.change.emoji;
   if (newer.change.type === "unpreview" && older.change.type === "unpreview")
     return newer.change.url === older.change.url;
+  // What was edited after the older one was brought back needs it: a deleted message takes no edit.
+  if (newer.change.type === "restore") return false;
   return newer.change.type === older.change.type;
 }
 
