@@ -21,7 +21,7 @@ export function onSessionEnd(clean: (reason: EndReason) => void): () => void {
 }
 
 /** Forgets the session in this tab only, and says so. Does nothing when nobody is logged in. */
-export function endHere(reason: EndReason): void {
+function endHere(reason: EndReason): void {
   if (!useAuth.getState().isAuthenticated) return;
   bearer.set(null);
   for (const clean of cleaners) clean(reason);
@@ -45,6 +45,17 @@ export async function whileLoggingOut(work: () => Promise<void>): Promise<void> 
   }
 }
 
+/**
+ * Follows another tab, which says that the session has ended. Where this one is logging out, the other has heard of
+ * that first and took it for a mere end: it is told better, and keeps nothing.
+ */
+export async function followEnd(reason: EndReason): Promise<void> {
+  if (isLoggingOut) return endSession("logout");
+  endHere(reason);
+  // This tab may have heard of the end first, and have kept what was unsent: a logout leaves nothing.
+  if (reason === "logout") await forgetKept();
+}
+
 const unsentEntries = () => import("../../platform/local-db/unsent-entries.ts");
 
 /** Who was last logged in here, and what this tab still does for them. */
@@ -62,7 +73,7 @@ async function keepUnsent(user_id: Id): Promise<void> {
 }
 
 /** Forgets what was kept for whoever was logged in here. */
-export async function forgetKept(): Promise<void> {
+async function forgetKept(): Promise<void> {
   try {
     await keeping;
     clearLocalStorage();

@@ -6,7 +6,7 @@ import { database } from "../../platform/local-db/database.ts";
 import { readSession, replaceToken, writeSession } from "../../platform/local-db/session.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import { useToasts } from "../../platform/ui/toast-store.ts";
-import { endSession, onSessionEnd, whileLoggingOut } from "./end-session.ts";
+import { endSession, followEnd, onSessionEnd, whileLoggingOut } from "./end-session.ts";
 import { restoreSession, setUser } from "./session.ts";
 import { useAuth } from "./store.ts";
 
@@ -141,4 +141,15 @@ test("an ended session leaves nothing behind and says so once", async () => {
   await expect(bearer.current()).resolves.toBeNull();
   expect(cleaned).toBe(1);
   expect(useToasts.getState().toasts).toHaveLength(1);
+});
+
+test("another tab that takes the logout here for a mere end is told better", async () => {
+  await setUser(user, "t");
+  const otherTab = new BroadcastChannel("parley-session");
+  const heard: unknown[] = [];
+  otherTab.onmessage = ({ data }: MessageEvent) => heard.push(data);
+  await whileLoggingOut(() => followEnd("expired"));
+  await expect.poll(() => heard).toEqual([{ type: "ended", reason: "logout" }]);
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, ended: "logout" });
+  otherTab.close();
 });

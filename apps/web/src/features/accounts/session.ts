@@ -8,7 +8,7 @@ import {
   writeSession,
 } from "../../platform/local-db/session.ts";
 import { log } from "../../platform/log/log.ts";
-import { bringBack, endHere, endSession, forgetKept } from "./end-session.ts";
+import { bringBack, endSession, followEnd } from "./end-session.ts";
 import { becomeUser, becomeVisitor, useAuth } from "./store.ts";
 import { onTabNews, type TabNews, tellTabs } from "./tabs.ts";
 
@@ -95,12 +95,7 @@ function adoptToken(old: string, fresh: string): void {
 }
 
 async function follow(news: TabNews): Promise<void> {
-  if (news.type === "ended") {
-    endHere(news.reason);
-    // This tab may have heard of the end first, and have kept what was unsent: a logout leaves nothing.
-    if (news.reason === "logout") await forgetKept();
-    return;
-  }
+  if (news.type === "ended") return followEnd(news.reason);
   if (news.type === "rotated") {
     if (useAuth.getState().token === news.old) bearer.set(news.fresh);
     return adoptToken(news.old, news.fresh);
