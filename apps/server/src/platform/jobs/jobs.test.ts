@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { z } from "zod";
@@ -36,6 +37,45 @@ async function goAway(name: string): Promise<void> {
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
   );
 }
+
+it("A job of a server that died is taken up again, one of a server that lives is not", async () => {
+  const payload = z.object({});
+  const ran: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const long = defineJob({
+    name: "long",
+    payload,
+    run: async () => {
+      ran.push("long");
+      begun.resolve();
+      await done.promise;
+    },
+  });
+  const other = connect(database.url, { log });
+  const stop = startJobs({ pool: open.pool, log, jobs: [long], lookMs: 50 });
+  await addJob(open.db, "long", {});
+  await begun.promise;
+  // What a server leaves that is killed in the middle of a job.
+  await addJob(open.db, "left", {});
+  await sql`UPDATE graphile_worker._private_jobs SET locked_by = 'pool-of-the-dead', locked_at = now(), attempts = 1
+    WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'left')`.execute(
+    open.db,
+  );
+  const taken = Promise.withResolvers<number>();
+  const left = defineJob({
+    name: "left",
+    payload,
+    run: async (_, { attempt }) => taken.resolve(attempt),
+  });
+  const stopOther = startJobs({ pool: other.pool, log, jobs: [left, long], lookMs: 50 });
+  expect(await taken.promise).toBe(2);
+  expect(ran).toEqual(["long"]);
+  done.resolve();
+  await Promise.all([stop(), stopOther()]);
+  await other.close();
+  expect(ran).toEqual(["long"]);
+});
 
 it("A database that goes away while a job ends harms nobody: jobs go on once it is back", async () => {
   const name = /\/(test_\w+)/.exec(database.url)?.[1] ?? "";

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   Logger as JobLogger,
@@ -5,10 +6,12 @@ import {
   type Runner,
   run,
   type TaskList,
+  type WorkerEvents,
 } from "graphile-worker";
 import type { z } from "zod";
 import type { OpenDatabase } from "../database/connect.ts";
 import type { Logger } from "../log/log.ts";
+import { watchPools } from "./watch-pools.ts";
 
 /** Jobs at a time on one node; most of them wait for a disk or a mail server. */
 const CONCURRENCY = 4;
@@ -63,19 +66,37 @@ const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" 
 
 /**
  * Runs jobs on this node until the returned function is called, which waits for those under way.
- * A job of a dead node is taken up by another one after four hours, or at once where it stopped well.
+ * A job of a node that died is taken up half a minute later, or at once where it stopped well.
  */
 export function startJobs(options: {
   pool: OpenDatabase["pool"];
   log: Logger;
   jobs: readonly Job[];
+  /** ms between two looks for nodes that died (10 000). */
+  lookMs?: number;
 }): () => Promise<void> {
-  const { pool, log, jobs } = options;
+  const { pool, log, jobs, lookMs } = options;
+  const watch = watchPools({ pool, log, lookMs });
   let runner: Runner | undefined;
   let stopping = false;
 
   async function begin(): Promise<void> {
+    const events: WorkerEvents = new EventEmitter();
+    let pool_id = "";
+    events.on("pool:create", ({ workerPool }) => {
+      pool_id = workerPool.id;
+      watch.begin(pool_id);
+    });
+    try {
+      await runUntilStopped(events);
+    } finally {
+      watch.end(pool_id);
+    }
+  }
+
+  async function runUntilStopped(events: WorkerEvents): Promise<void> {
     const started = await run({
+      events,
       pgPool: pool,
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
@@ -110,6 +131,7 @@ export function startJobs(options: {
     stopping = true;
     await runner?.stop();
     // A start under way ends before the database may go away; one that gets no answer holds up no stop.
-    await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    const all = Promise.all([ended, watch.stop()]);
+    await Promise.race([all, sleep(PATIENCE_MS, undefined, { ref: false })]);
   };
 }
