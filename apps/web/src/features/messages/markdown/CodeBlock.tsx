@@ -42,7 +42,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
     <div className="group/code relative my-1 max-w-160">
       <pre
         dir="ltr"
-        className="rounded-sm bg-code px-3 py-2 pointer-coarse:pe-12 font-mono text-small whitespace-pre-wrap wrap-anywhere"
+        className="rounded-sm bg-code px-3 py-2 pointer-coarse:min-h-11 pointer-coarse:pe-12 font-mono text-small whitespace-pre-wrap wrap-anywhere"
       >
         <code>{parts ? parts.map(partOf) : code}</code>
       </pre>

@@ -31,10 +31,11 @@ interface MessageRowProps extends RowContentProps {
   isTarget?: boolean;
 }
 
-/** Space around a row and its colours. */
+/** Space around a row and its colours; a finger that rests on it asks for its actions, not for a part of its text. */
 const rowClass = (isFirst: boolean, look: "plain" | "mention" | "target"): string =>
   cx(
     "relative flex gap-3 border-s-3 ps-4.25 pe-5 pb-1 -outline-offset-2 max-md:ps-3.25 max-md:pe-4",
+    "pointer-coarse:select-none pointer-coarse:[&_textarea]:select-text",
     isFirst ? "pt-1.5" : "pt-1",
     look === "target"
       ? "border-accent bg-selected"
