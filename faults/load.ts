@@ -1,3 +1,4 @@
+import { answerCalls } from "./called-process.ts";
 import { checkClients } from "./check-clients.ts";
 import { FaultClient } from "./client.ts";
 import type { LoadCalls, Progress, Room } from "./protocol.ts";
@@ -73,9 +74,7 @@ function progress(heads: Record<string, number>, since: number): Progress {
   };
 }
 
-const handlers: {
-  [Name in keyof LoadCalls]: (input: LoadCalls[Name]["in"]) => Promise<LoadCalls[Name]["out"]>;
-} = {
+answerCalls<LoadCalls>({
   async start({ people, url }) {
     const from = devices.length;
     await inParallel(
@@ -136,17 +135,4 @@ const handlers: {
     const clients = devices.map(({ client }) => client);
     return [...contradictions, ...(await checkClients(clients, input))];
   },
-};
-
-process.on(
-  "message",
-  ({ id, name, input }: { id: number; name: keyof LoadCalls; input: never }) => {
-    handlers[name](input).then(
-      (output: unknown) => process.send?.({ id, output }),
-      (error: unknown) =>
-        process.send?.({ id, error: String(error instanceof Error ? error.stack : error) }),
-    );
-  },
-);
-// Whoever started it is gone, and nobody would ever tell it to stop.
-process.on("disconnect", () => process.exit(0));
+});

@@ -60,7 +60,7 @@ async function openApart(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 /** The address of the database in a data folder, as its owner. */
-function urlOf(cluster: string): string {
+export function urlOf(cluster: string): string {
   const running = readPidFile(cluster);
   if (!running) throw new Error("PostgreSQL does not run.");
   const { socketDir, port } = running.address;

@@ -19,13 +19,19 @@ function statOf(pid: number): { parent: number; own: number; ended: number } {
   }
 }
 
+/** Processor seconds of a process so far; 0 where there is no /proc, or no such process. */
+export const secondsOfProcess = (pid: number): number => statOf(pid).own;
+
+/** Processes that a process started and that still run. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((other) => other > 0 && statOf(other).parent === pid);
+
 /** Processor seconds of a PostgreSQL: of its first process and all that it started. */
-function secondsOfDatabase(pid: number): number {
+export function secondsOfDatabase(pid: number): number {
   const { own, ended } = statOf(pid);
-  const children = readdirSync("/proc")
-    .map((name) => statOf(Number(name)))
-    .filter(({ parent }) => parent === pid);
-  return children.reduce((sum, child) => sum + child.own, own + ended);
+  return childrenOf(pid).reduce((sum, child) => sum + secondsOfProcess(child), own + ended);
 }
 
 /** What is measured of a place: who took how many processor seconds. */
