@@ -7,7 +7,7 @@ import { lookAtMachine, machineLine } from "./measure/machine.ts";
 import { markdownOf } from "./measure/report.ts";
 
 /*
- * npm run bench [-- NAME …] [--short] [--rounds 5] [--data DIR] [--out DIR]
+ * npm run bench [-- NAME …] [--short] [--rounds 5] [--data DIR] [--export FILE] [--out DIR]
  * Boots what each bench needs, measures it beside its peers, prints a table and writes
  * bench/results/NAME.json, which git ignores: figures are of one machine. `--short` only tries it.
  * Processor time and memory are read from /proc, so they need Linux.
@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     short: { type: "boolean", default: false },
     rounds: { type: "string" },
     data: { type: "string" },
+    export: { type: "string" },
     out: { type: "string", default: fileURLToPath(new URL("results", import.meta.url)) },
   },
 });
@@ -49,6 +50,7 @@ for (const bench of wanted) {
       isShort: values.short,
       rounds,
       data: values.data ? resolve(values.data) : undefined,
+      slackExport: values.export ? resolve(values.export) : undefined,
       note: (text) => console.error(`${bench.name}: ${text}`),
     });
     for (const table of report.tables) console.log(`${markdownOf(table)}\n`);

@@ -1,10 +1,25 @@
 import type { Bench } from "../measure/report.ts";
+import { bootstrap } from "./bootstrap.ts";
 import { fanOut } from "./fan-out.ts";
+import { idleMemory } from "./idle-memory.ts";
 import { idleSockets } from "./idle-sockets.ts";
+import { pages } from "./pages.ts";
 import { pairs } from "./pairs.ts";
 import { presence } from "./presence.ts";
 import { scripts } from "./scripts.ts";
+import { start } from "./start.ts";
 import { steady } from "./steady.ts";
 
 /** All benches, in the order in which they run. */
-export const benches: readonly Bench[] = [fanOut, steady, pairs, idleSockets, presence, ...scripts];
+export const benches: readonly Bench[] = [
+  fanOut,
+  steady,
+  pairs,
+  idleSockets,
+  pages,
+  bootstrap,
+  start,
+  presence,
+  idleMemory,
+  ...scripts,
+];

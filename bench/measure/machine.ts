@@ -21,7 +21,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 function commitOf(): string {
   try {
-    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root }).toString().trim();
+    const args = ["rev-parse", "--short", "HEAD"];
+    const asked = { cwd: root, encoding: "utf8" } as const;
+    return execFileSync("git", args, { ...asked, stdio: ["ignore", "pipe", "ignore"] }).trim();
   } catch {
     return "unknown";
   }

@@ -21,6 +21,8 @@ export interface BenchOptions {
   rounds: number;
   /** A folder in which large data stays, to be measured again; undefined: a temporary one. */
   data: string | undefined;
+  /** A Slack export whose texts are used; undefined: invented ones. */
+  slackExport: string | undefined;
   /** Tells what goes on. */
   note(text: string): void;
 }
