@@ -9,10 +9,10 @@
  */
 export const featureOrder = [
   "accounts",
+  "emoji",
   "presence",
   "files",
   "people",
-  "emoji",
   "channels",
   "invites",
   "user-groups",

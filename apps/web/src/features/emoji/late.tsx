@@ -7,7 +7,7 @@ import { latePart } from "../../platform/ui/late-part.tsx";
 const store = lateModule(() => import("./store.ts"));
 
 /** The emoji of a name; `:name:` where it means none, and until that is known. */
-export const NamedEmoji = latePart<{ name: string }>(
+export const NamedEmoji = latePart<{ name: string; isLarge?: boolean }>(
   async () => (await import("./NamedEmoji.tsx")).NamedEmoji,
   ({ name }) => `:${name}:`,
 );
@@ -22,6 +22,9 @@ export const EmojiPicker = latePart(async () => {
 export const emojiFinder = lateModule(async () =>
   (await import("./suggest-emoji.ts")).createFinder(currentLanguage()),
 );
+
+/** Asks for every custom emoji. Throws `CallError`. */
+export const askForEmoji = async (signal: AbortSignal) => (await store.load()).askForEmoji(signal);
 
 /** Rows of the workspace's stream; before anybody needs emoji there is nothing to follow. */
 export const takeEmojiRows = (rows: readonly EmojiRow[]): void =>

@@ -5,13 +5,12 @@ import { keepEmoji, readEmoji } from "../../platform/local-db/kept-emoji.ts";
 import { log } from "../../platform/log/log.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import { onSessionEnd, useAuth } from "../accounts/index.ts";
+import { emojiKey } from "./emoji-key.ts";
 import { type HeldByName, withList, withRows } from "./look.ts";
 
 /** Custom emoji that are known, and that were removed while one looked, by name. */
 export const useEmoji = create<{ byName: HeldByName }>(() => ({ byName: {} }));
 
-/** What asks for all of them. */
-export const emojiKey = ["emoji", "list"];
 /** The service worker keeps their pictures there. */
 const PICTURES = "emoji-pictures";
 /** ms in which changes are gathered before they are kept, and between two attempts at most. */

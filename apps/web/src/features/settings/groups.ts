@@ -21,7 +21,6 @@ import { loadTexts } from "../../platform/i18n/i18n.ts";
 import type { LateNamespace } from "../../platform/i18n/languages.ts";
 import { loadAccountSettings } from "../accounts/index.ts";
 import { peopleSettings, usageSettings, workspaceSettings } from "../administration/index.ts";
-import { loadEmojiSettings } from "../emoji/index.ts";
 import { invitesSettings } from "../invites/index.ts";
 import { loadNotificationSettings } from "../notifications/index.ts";
 import { loadPresenceSettings } from "../presence/index.ts";
@@ -84,6 +83,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
     Content: late(invitesSettings, "invites"),
   },
   { id: "workspace", Icon: Building2, roles: runners, Content: late(workspaceSettings, "admin") },
-  { id: "emoji", Icon: SmilePlus, roles: members, Content: late(loadEmojiSettings, "emoji") },
+  {
+    id: "emoji",
+    Icon: SmilePlus,
+    roles: members,
+    Content: late(() => import("./emoji/EmojiSettings.tsx"), "emoji"),
+  },
   { id: "usage", Icon: HardDrive, roles: runners, Content: late(usageSettings, "admin") },
 ];

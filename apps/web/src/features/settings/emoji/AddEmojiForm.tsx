@@ -2,12 +2,12 @@ import { limits } from "@parley/contract";
 import { ImageUp } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { describeError, fieldErrors } from "../../platform/i18n/describe-error.ts";
-import { useMutation } from "../../platform/query/use-mutation.ts";
-import { Button } from "../../platform/ui/Button.tsx";
-import { ChoiceCards } from "../../platform/ui/ChoiceCards.tsx";
-import { TextField } from "../../platform/ui/TextField.tsx";
-import { toast } from "../../platform/ui/toast-store.ts";
+import { describeError, fieldErrors } from "../../../platform/i18n/describe-error.ts";
+import { useMutation } from "../../../platform/query/use-mutation.ts";
+import { Button } from "../../../platform/ui/Button.tsx";
+import { ChoiceCards } from "../../../platform/ui/ChoiceCards.tsx";
+import { TextField } from "../../../platform/ui/TextField.tsx";
+import { toast } from "../../../platform/ui/toast-store.ts";
 import { addAlias, addPicture } from "./custom-emoji.ts";
 import { nameOfFile, readName } from "./read-name.ts";
 

@@ -1,8 +1,8 @@
 import { type CustomEmoji, calls, type EmojiPolicy, type Role } from "@parley/contract";
-import { call } from "../../platform/http/call.ts";
-import { queryClient } from "../../platform/query/client.ts";
-import { useQuery } from "../../platform/query/use-query.ts";
-import { askForEmoji, emojiKey } from "./store.ts";
+import { call } from "../../../platform/http/call.ts";
+import { queryClient } from "../../../platform/query/client.ts";
+import { useQuery } from "../../../platform/query/use-query.ts";
+import { askForEmoji, emojiKey } from "../../emoji/index.ts";
 
 /** ms for a picture over a slow connection. */
 const UPLOAD_PATIENCE = 60_000;

@@ -1,0 +1,2 @@
+/** Key of the list of all custom emoji in the query cache. */
+export const emojiKey = ["emoji", "list"];
