@@ -1,6 +1,7 @@
 import { calls } from "@parley/contract";
 import { expect } from "vitest";
 import { TestClient } from "../apps/server/src/test/client.ts";
+import { makeImage } from "../apps/server/src/test/images.ts";
 import { checkAxe } from "./support/axe.ts";
 import { newPerson, PASSWORD, type Person } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -87,8 +88,13 @@ test("a custom status shows on other people's screens and clears itself", async 
 }) => {
   const cleo = await newPerson(openPage, "Cleo Diaz", still);
   await cleo.register(parley.url);
-  const dan = await newPerson(openPage, "Dan Park", still);
+  const dan = await newPerson(openPage, "Dan Park", { ...still, allowed: [/status of 422/] });
   await dan.register(parley.url);
+  const api = new TestClient(parley.url);
+  const body = { email: dan.email, password: PASSWORD };
+  api.token = (await api.call(calls.authLogin, { body })).access_token;
+  const picture = new File([await makeImage({ width: 96, height: 96 })], "canteen.png");
+  await api.call(calls.emojiUpload, { form: { file: picture, name: "canteen" } });
   await cleo.page.goto(`${parley.url}/online-status`);
   await cleo.page.getByRole("button", { name: /Dan Park/ }).waitFor();
 
@@ -98,24 +104,34 @@ test("a custom status shows on other people's screens and clears itself", async 
   const dialog = dan.page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Lunch" }).click();
   expect(await dialog.getByLabel("What is going on?").inputValue()).toBe("Lunch");
-  await dialog.getByLabel("Emoji").fill("ab");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("Use one emoji, or leave the field empty.").waitFor();
-  await dialog.getByLabel("Emoji").fill("🍜");
+  await dialog.getByRole("button", { name: "Emoji 🍜: choose another one" }).click();
+  await dan.page.getByRole("combobox", { name: "Search by name" }).fill("canteen");
   await bothThemes(dan);
+  await dan.page.getByRole("option", { name: "canteen", exact: true }).click();
+  await dialog.getByRole("img", { name: ":canteen:" }).waitFor();
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
-  await cleo.page.getByRole("button", { name: /Dan Park.*Lunch/ }).waitFor();
+  const dans = cleo.page.getByRole("button", { name: /Dan Park.*Lunch/ });
+  await dans.getByRole("img", { name: ":canteen:" }).waitFor();
+  await dan.sidebar.getByRole("img", { name: ":canteen:" }).waitFor();
   await dan.page
     .getByRole("main")
     .getByText(/^Until /)
     .waitFor();
   await dan.sidebar.getByText("Lunch").waitFor();
 
+  // Removed: its name shows, and it is not to be chosen again.
+  await api.call(calls.emojiRemove, { params: { name: "canteen" } });
+  await dans.getByText(":canteen:").waitFor();
+  await dan.page.getByRole("main").getByRole("button", { name: "Change", exact: true }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("This emoji is not there any more.").waitFor();
+  await dialog.getByRole("button", { name: "No emoji" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await dans.getByText(":canteen:").waitFor({ state: "detached" });
+
   // Until a moment that comes while one looks: the API takes any, the form whole minutes.
-  const api = new TestClient(parley.url);
-  const body = { email: dan.email, password: PASSWORD };
-  api.token = (await api.call(calls.authLogin, { body })).access_token;
   const expires_at = new Date(Date.now() + 4_000).toISOString();
   await api.call(calls.presenceStatus, {
     body: { status: "online", text: "Nearly done", expires_at },

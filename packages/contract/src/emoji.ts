@@ -127,14 +127,17 @@ export const namedEmoji: readonly NamedEmoji[] = lines
 
 /** One emoji as Unicode recommends it for interchange, in a form that all systems draw in colour. */
 const RGI = /^\p{RGI_Emoji}$/v;
-const SHORTCODE = /^:([a-z0-9_+-]{1,100}):$/;
+const SHORTCODE = /^:([a-z0-9_+'-]{1,100}(?:::skin-tone-[2-6])?):$/;
+
+/** The name in `:name:`, which may be one of the workspace's own; undefined for anything else. */
+export const shortcodeName = (written: string): string | undefined => SHORTCODE.exec(written)?.[1];
 
 /**
  * The emoji that somebody means by an emoji, with or without its colour selector, or by `:name:`.
  * @returns undefined for anything else
  */
 export function readEmoji(written: string): string | undefined {
-  const name = SHORTCODE.exec(written)?.[1];
+  const name = shortcodeName(written);
   if (name !== undefined) return namedEmoji.find(({ names }) => names.includes(name))?.emoji;
   return [written, `${written}\u{FE0F}`].find((text) => RGI.test(text));
 }

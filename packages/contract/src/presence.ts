@@ -1,5 +1,5 @@
 import { Person } from "./accounts.ts";
-import { readEmoji } from "./emoji.ts";
+import { readEmoji, shortcodeName } from "./emoji.ts";
 import { limits } from "./limits.ts";
 import { Id, ListCursor, ListLimit, SearchText, Timestamp, text } from "./primitives.ts";
 import { z } from "./zod.ts";
@@ -11,7 +11,7 @@ export type PresenceStatus = z.infer<typeof PresenceStatus>;
 /** What somebody says of themselves: "In a meeting", until it expires. */
 export const CustomStatus = z.object({
   text: z.string(),
-  /** One emoji, or empty. */
+  /** One emoji, `:name:` of one of the workspace's own, or empty. */
   emoji: z.string(),
   /** When it clears itself; null: not by itself. */
   expires_at: Timestamp.nullable(),
@@ -42,6 +42,10 @@ export const MyPresence = Presence.extend({
 });
 export type MyPresence = z.infer<typeof MyPresence>;
 
+/** Whether a name means an emoji of the workspace, only the server knows. */
+const isEmojiOrNone = (written: string) =>
+  written === "" || shortcodeName(written) !== undefined || readEmoji(written) !== undefined;
+
 /**
  * The status is kept until another is chosen. `text`, `emoji` and `expires_at` belong together: with
  * one of them given, they replace the custom status (both texts empty: none); with none, it stays.
@@ -49,11 +53,7 @@ export type MyPresence = z.infer<typeof MyPresence>;
 export const SetStatusBody = z.strictObject({
   status: PresenceStatus,
   text: text(limits.statusText).trim().nullish(),
-  emoji: z
-    .string()
-    .trim()
-    .refine((value) => value === "" || readEmoji(value) !== undefined, { error: "Use one emoji." })
-    .nullish(),
+  emoji: z.string().trim().refine(isEmojiOrNone, { error: "Use one emoji." }).nullish(),
   expires_at: Timestamp.nullish(),
 });
 

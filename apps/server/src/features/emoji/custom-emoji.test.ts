@@ -159,6 +159,26 @@ describe("As a reaction, a custom emoji", () => {
   });
 });
 
+it("In a status, a custom emoji is kept by its name, and chosen only while it is there", async () => {
+  const gus = await registerPerson(server.url, "Gus in a status");
+  await owner.call(calls.userSetRole, { body: { user_id: gus.user_id, role: "guest" } });
+  await upload(ben, "noodles");
+  await alias(cleo, "noon", ":noodles:");
+  const say = (emoji: string) =>
+    gus.ask(calls.presenceStatus, { body: { status: "online", text: "Out", emoji } });
+  const kept = async () => (await gus.call(calls.presenceMine, {})).custom?.emoji;
+  for (const emoji of [":noon:", ":noodles:"]) {
+    expect((await say(emoji)).status).toBe(200);
+    expect(await kept()).toBe(":noodles:");
+  }
+  await remove(ben, "noodles");
+  for (const emoji of [":noodles:", ":noon:", ":never-was:"]) {
+    const { status, body } = await say(emoji);
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/no emoji/)]);
+  }
+  expect(await kept()).toBe(":noodles:");
+});
+
 describe("Who may", () => {
   it("remove one: who added it and who runs the workspace; the picture goes with it", async () => {
     await upload(ben, "mine");

@@ -1,16 +1,14 @@
-import { readEmoji } from "@parley/contract";
+import { readEmoji, shortcodeName } from "@parley/contract";
 import { emojiOf } from "@parley/contract/standard-emoji";
 import type { Db } from "../../platform/database/db.ts";
 import { selectEmojiNamed } from "./queries.ts";
-
-const SHORTCODE = /^:([a-z0-9_+'-]{1,100}(?:::skin-tone-[2-6])?):$/;
 
 /**
  * The emoji that somebody means by an emoji or by `:name:`: one of Unicode, or `:name:` of one with a picture.
  * @returns undefined for anything else
  */
 export async function resolveEmoji(db: Db, written: string): Promise<string | undefined> {
-  const name = SHORTCODE.exec(written)?.[1];
+  const name = shortcodeName(written);
   if (name === undefined) return readEmoji(written);
   const standard = emojiOf(name);
   if (standard !== undefined) return standard;

@@ -123,6 +123,7 @@ describe("The custom status", () => {
     ["1️⃣", "1️⃣"],
     ["❤", "❤️"],
     [":pizza:", "🍕"],
+    [":wave::skin-tone-3:", "👋🏼"],
   ])("the emoji %s is one", async (emoji, stored) => {
     expect((await set({ status: "online", emoji })).status).toBe(200);
     expect((await ada.call(calls.presenceMine, {})).custom?.emoji).toBe(stored);

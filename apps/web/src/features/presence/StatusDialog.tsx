@@ -1,12 +1,13 @@
-import { limits, readEmoji } from "@parley/contract";
+import { limits } from "@parley/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { describeError } from "../../platform/i18n/describe-error.ts";
+import { describeError, fieldErrors } from "../../platform/i18n/describe-error.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Dialog } from "../../platform/ui/Dialog.tsx";
 import { SelectField } from "../../platform/ui/SelectField.tsx";
 import { TextField } from "../../platform/ui/TextField.tsx";
 import { readPreferences } from "../accounts/index.ts";
+import { EmojiField } from "./EmojiField.tsx";
 import { type Expiry, expiries, expiryOf, fieldTime } from "./expiry.ts";
 import { type Preset, PresetList } from "./PresetList.tsx";
 import { clearCustomStatus, setStatus } from "./set-status.ts";
@@ -44,7 +45,12 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
       await act();
       onClose();
     } catch (error) {
-      setProblem({ message: describeError(error) });
+      const isGone = fieldErrors(error).emoji !== undefined;
+      setProblem(
+        isGone
+          ? { field: "emoji", message: t("status.emojiGone") }
+          : { message: describeError(error) },
+      );
       setWork(null);
     }
   }
@@ -52,9 +58,7 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
     const expires_at = expiryOf(expiry, new Date(), readPreferences().week_starts_on, picked);
     const isOver = typeof expires_at === "string" && Date.parse(expires_at) <= Date.now();
     const status = usePresences.getState().myPresence?.chosen ?? "online";
-    if (emoji !== "" && !readEmoji(emoji))
-      setProblem({ field: "emoji", message: t("status.emojiWrong") });
-    else if (expires_at === undefined || isOver)
+    if (expires_at === undefined || isOver)
       setProblem({ field: "until", message: t("status.untilWrong") });
     else void run("save", () => setStatus({ status, text: text.trim(), emoji, expires_at }));
   }
@@ -94,16 +98,7 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <div className="flex items-start gap-2">
-          <div className="w-20 shrink-0">
-            <TextField
-              label={t("status.emoji")}
-              value={emoji}
-              maxLength={32}
-              autoComplete="off"
-              className="text-center"
-              onChange={(event) => change({ emoji: event.target.value.trim() })}
-            />
-          </div>
+          <EmojiField emoji={emoji} onChange={(chosen) => change({ emoji: chosen })} />
           <div className="min-w-0 grow">
             <TextField
               label={t("status.what")}
