@@ -1,14 +1,18 @@
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { calls } from "@parley/contract";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emojiKey } from "./features/emoji/index.ts";
 import { exportSlack } from "./features/exports/slack/export-slack.ts";
 import { openArchive } from "./features/imports/slack/archive.ts";
 import { createLocalStore } from "./platform/files/local-store.ts";
 import { type BackupScene, openBackupScene } from "./test/backup-scene.ts";
 import { registerPerson, type TestClient } from "./test/client.ts";
 import { conversations } from "./test/conversations.ts";
+import { makeImage } from "./test/images.ts";
 import { sampleExport } from "./test/slack-export.ts";
 import { type ImportTest, openImportTest } from "./test/slack-import.ts";
 
@@ -94,6 +98,13 @@ beforeAll(async () => {
   await ada.send(group._id, "@crew: **now**");
   const self = await ada.call(calls.channelDirect, { body: { user_ids: [] } });
   await ada.send(self._id, "to do");
+  for (const [name, alias_of] of [
+    ["yay", ":tada:"],
+    ["wave-dark", "👋🏿"],
+  ] as const)
+    await ben.call(calls.emojiAlias, { body: { name, alias_of } });
+  await ada.call(calls.emojiAlias, { body: { name: "gone", alias_of: "🎉" } });
+  await ada.call(calls.emojiRemove, { params: { name: "gone" } });
   there = await openImportTest();
   await there.register();
 });
@@ -116,6 +127,13 @@ describe("An export in Slack's layout", () => {
     expect(added).toBe(before.said.length);
     expect(before.groups).toMatchObject([{ handle: "crew", is_open: true }]);
     expect(after.groups).toEqual(before.groups);
+    expect(before.emoji).toMatchObject([
+      { name: "parley", has_picture: true, adder: "Ada Okafor" },
+      { name: "talk", alias_of: ":parley:" },
+      { name: "wave-dark", alias_of: "👋🏿" },
+      { name: "yay", alias_of: "🎉", adder: "Ben Sato" },
+    ]);
+    expect(after.emoji).toEqual(before.emoji);
     const owners = after.channels.map(({ members, ...rest }) => ({
       ...rest,
       members: [...new Set(members)],
@@ -147,6 +165,47 @@ describe("An export in Slack's layout", () => {
     expect(shown).toEqual([link, link]);
   });
 
+  test("brings custom emoji as pictures, once, and none that was removed there", async () => {
+    const pictures = () =>
+      there.rows<{ picture_id: string }>(
+        "SELECT picture_id FROM custom_emoji WHERE picture_id IS NOT NULL",
+      );
+    const [held] = await pictures();
+    const key = emojiKey(held?.picture_id ?? "");
+    const bytes = await buffer(await there.store.read(key));
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect([format, width, height]).toEqual(["webp", 100, 100]);
+    await there.rows(`UPDATE custom_emoji SET removed_at = now(), picture_id = NULL, alias_of = NULL
+      WHERE name = 'yay'`);
+    const { emoji } = await there.runFile(join(scene.folder, "all.zip"));
+    expect(emoji).toEqual({ added: 0, here: 4, misnamed: 0, unfit: 0, tooMany: 0 });
+    expect(await pictures()).toEqual([held]);
+    expect((await conversations(there.url)).emoji).toHaveLength(3);
+  });
+
+  test("with emoji that are none here brings the others, and says so", async () => {
+    const picture = { url: "emoji/a.png" };
+    const { emoji, tally } = await there.run({
+      "users.json": [],
+      "channels.json": [],
+      "emoji.json": [
+        { name: "Acorn", ...picture },
+        { name: "acorn", alias_for: "tada" },
+        { name: "tada", ...picture },
+        { name: "Größe", ...picture },
+        { name: "broken", url: "emoji/broken.png" },
+        { name: "no-name", alias_for: "lost" },
+        { name: "lost", url: "emoji/lost.png" },
+        { name: "outside", url: "../users.json" },
+      ],
+      "emoji/a.png": Buffer.from(await makeImage({ width: 300, height: 200 })),
+      "emoji/broken.png": Buffer.from("no picture"),
+    });
+    expect(emoji).toEqual({ added: 1, here: 1, misnamed: 2, unfit: 2, tooMany: 0 });
+    const dropped = [...tally].filter(([what]) => what.startsWith("dropped: Custom emoji"));
+    expect(dropped.map(([, amount]) => amount)).toEqual([2, 2, 2]);
+  });
+
   test("is the same each time, and holds each upload where that is wanted", async () => {
     const again = await exportTo("again.zip", scene.app.databaseUrl, { withFiles: true });
     expect(readFileSync(again).equals(readFileSync(join(scene.folder, "all.zip")))).toBe(true);
@@ -167,6 +226,8 @@ describe("An export in Slack's layout", () => {
     const folders = new Set([...archive.files.keys()].map((path) => path.split("/")[0]));
     expect([...folders].sort()).toEqual([
       "channels.json",
+      "emoji",
+      "emoji.json",
       "general",
       "usergroups.json",
       "users.json",

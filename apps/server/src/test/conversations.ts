@@ -38,7 +38,12 @@ const MS = (column: string) =>
 const GROUPS = `SELECT g.handle, g.name, g.description, g.is_open, ARRAY(SELECT u.name FROM user_group_members m
     JOIN users u ON u._id = m.user_id WHERE m.group_id = g._id ORDER BY 1) AS people FROM user_groups g`;
 
-/** Conversations, what was said in them and user groups, by names instead of ids. */
+/** Custom emoji with the names of those who added them. */
+const EMOJI = `SELECT e.name, e.alias_of, e.picture_id IS NOT NULL AS has_picture, u.name AS adder,
+    date_trunc('seconds', e.created_at) AS created_at
+  FROM custom_emoji e LEFT JOIN users u ON u._id = e.user_id WHERE e.removed_at IS NULL ORDER BY 1`;
+
+/** Conversations, what was said in them, user groups and custom emoji, by names instead of ids. */
 export async function conversations(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -65,7 +70,13 @@ export async function conversations(url: string) {
       ORDER BY 1, m.created_at, m.seq`,
     );
     const groups = await client.query<object>(GROUPS);
-    return { channels: channels.rows, said: said.rows, groups: groups.rows };
+    const emoji = await client.query<object>(EMOJI);
+    return {
+      channels: channels.rows,
+      said: said.rows,
+      groups: groups.rows,
+      emoji: emoji.rows,
+    };
   } finally {
     await client.end();
   }

@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import { tryLock, unlock } from "../features/imports/queries/runs.ts";
 import { importSlack, type SlackResult } from "../features/imports/slack/import-slack.ts";
 import { connect } from "../platform/database/connect.ts";
+import { createLocalStore } from "../platform/files/local-store.ts";
 import { createLog } from "../platform/log/log.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { type ExportFiles, writeExport } from "./slack-export.ts";
@@ -30,7 +31,7 @@ export interface StoredMessage {
 /** Tables that an import may write to. */
 const TABLES = [
   ...["users", "user_streams", "channels", "channel_members", "messages", "message_reactions"],
-  ...["workspace", "imports", "user_groups", "user_group_members"],
+  ...["workspace", "imports", "user_groups", "user_group_members", "custom_emoji"],
 ];
 
 /**
@@ -42,10 +43,12 @@ export async function openImportTest(given?: string) {
   const database = given ? { url: given, drop: async () => {} } : await createTestDatabase();
   const log = createLog({ level: "error", terminal: true });
   const { db, close } = connect(database.url, { log });
+  const store = createLocalStore(join(folder, "files"));
   const rows = async <Row>(query: string) => (await sql.raw<Row>(query).execute(db)).rows;
   const runFile = (file: string, options: { dryRun?: boolean; ownerEmail?: string } = {}) =>
     importSlack({
       openDb: async () => db,
+      store,
       file,
       ownerEmail: options.ownerEmail,
       dryRun: options.dryRun ?? false,
@@ -54,6 +57,7 @@ export async function openImportTest(given?: string) {
     });
   return {
     folder,
+    store,
     url: database.url,
     rows,
     runFile,

@@ -39,10 +39,16 @@ export async function selectEmojiAfter(db: Db, rev: number, limit: number): Prom
   return rows;
 }
 
-export async function countEmoji(tx: Tx): Promise<number> {
+export async function countEmoji(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM custom_emoji WHERE removed_at IS NULL`.execute(tx);
+    SELECT count(*)::int AS count FROM custom_emoji WHERE removed_at IS NULL`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Names that an emoji has, or had until it was removed. */
+export async function selectKnownNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM custom_emoji`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 export interface NewEmoji {
@@ -50,16 +56,20 @@ export interface NewEmoji {
   /** One of both. */
   picture_id: string | null;
   alias_of: string | null;
-  user_id: string;
+  /** Null where nobody here added it. */
+  user_id: string | null;
+  /** Left out: now. */
+  created_at?: Date;
 }
 
 /** Adds an emoji whose name nothing has (any more), as change `rev` of the workspace. */
 export async function insertEmoji(tx: Tx, emoji: NewEmoji, rev: number): Promise<CustomEmoji> {
   const { rows } = await sql<FullRow>`
-    INSERT INTO custom_emoji AS e (name, picture_id, alias_of, user_id, rev)
-    VALUES (${emoji.name}, ${emoji.picture_id}, ${emoji.alias_of}, ${emoji.user_id}, ${rev})
+    INSERT INTO custom_emoji AS e (name, picture_id, alias_of, user_id, created_at, rev)
+    VALUES (${emoji.name}, ${emoji.picture_id}, ${emoji.alias_of}, ${emoji.user_id},
+      coalesce(${emoji.created_at ?? null}::timestamptz, clock_timestamp()), ${rev})
     ON CONFLICT (name) DO UPDATE SET picture_id = excluded.picture_id, alias_of = excluded.alias_of,
-      user_id = excluded.user_id, rev = excluded.rev, created_at = clock_timestamp(), removed_at = NULL
+      user_id = excluded.user_id, rev = excluded.rev, created_at = excluded.created_at, removed_at = NULL
     RETURNING ${columns}, user_id AS added_by, created_at`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error(`The emoji ${emoji.name} was not stored.`);

@@ -24,9 +24,9 @@ function readArgs(args: string[]) {
 const number = (value: number) => value.toLocaleString("en-US");
 
 function reportLines(result: SlackExported, file: string): string[] {
-  const { people, channels, messages, files, missing } = result;
+  const { people, channels, messages, files, emoji, missing } = result;
   return [
-    `${number(people)} people, ${number(channels)} conversations, ${number(messages)} messages, ${number(files)} files`,
+    `${number(people)} people, ${number(channels)} conversations, ${number(messages)} messages, ${number(files)} files, ${number(emoji)} custom emoji`,
     ...(missing > 0 ? [`To note: ${number(missing)} files could not be found.`] : []),
     `The export is complete: ${file}.`,
   ];

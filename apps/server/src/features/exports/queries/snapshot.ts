@@ -36,6 +36,22 @@ export interface GroupRow {
   members: string[];
 }
 
+export interface EmojiRow {
+  name: string;
+  picture_id: string | null;
+  alias_of: string | null;
+  user_id: string | null;
+  created_at: Date;
+}
+
+/** Custom emoji that are there, by name. */
+export function selectCustomEmoji(session: Session): Promise<EmojiRow[]> {
+  return session.rows(
+    `SELECT name, picture_id, alias_of, user_id, created_at FROM custom_emoji
+    WHERE removed_at IS NULL ORDER BY name`,
+  );
+}
+
 /** User groups that are not deleted, the oldest first. */
 export function selectUserGroups(session: Session): Promise<GroupRow[]> {
   return session.rows(

@@ -4,19 +4,23 @@ import { ZipFile } from "yazl";
 import { openSession, type Session } from "../../../platform/database/session.ts";
 import type { FileStore } from "../../../platform/files/store.ts";
 import { StartError } from "../../../platform/start-error.ts";
+import { emojiKey } from "../../emoji/index.ts";
 import { type FileRow, filesShown, messagesOf } from "../queries/messages.ts";
 import {
   beginExport,
   type ChannelRow,
+  type EmojiRow,
   type GroupRow,
   indexTimes,
   numberMessages,
   type PersonRow,
   selectChannels,
+  selectCustomEmoji,
   selectDays,
   selectPeople,
   selectUserGroups,
 } from "../queries/snapshot.ts";
+import { emojiJson, emojiPath } from "./emoji-json.ts";
 import { type MessageContext, messageJson } from "./message-json.ts";
 import { fileId, type NamedChannel, nameChannels, teamId, userGroupId, userId } from "./names.ts";
 
@@ -40,7 +44,8 @@ export interface SlackExported {
   channels: number;
   messages: number;
   files: number;
-  /** Files that should be in it and are not there any more. */
+  emoji: number;
+  /** Files and pictures of emoji that should be in it and are not there any more. */
   missing: number;
 }
 
@@ -155,6 +160,7 @@ class ExportWriter {
         groups.map((group) => groupJson(group, team)),
       );
     }
+    const emoji = await this.addEmoji(team);
     for (const [path, holds] of LISTS) {
       if (options.publicOnly && path !== "channels.json") continue;
       this.addJson(path, channels.filter(({ channel }) => holds(channel)).map(channelJson));
@@ -172,7 +178,7 @@ class ExportWriter {
     zip.on("error", (error: Error) => out.destroy(error));
     await pipeline(out, options.out, { end: false });
     const { done: messages, missing } = this;
-    return { people: people.length, channels: channels.length, messages, files, missing };
+    return { people: people.length, channels: channels.length, messages, files, emoji, missing };
   }
 
   private addJson(path: string, list: object[]): void {
@@ -195,6 +201,35 @@ class ExportWriter {
     }
   }
 
+  /** Their pictures are always in it: they are small, and nothing else shows what the names mean. */
+  private async addEmoji(team: string): Promise<number> {
+    const { store } = this.options;
+    const there: EmojiRow[] = [];
+    for (const emoji of await selectCustomEmoji(this.session)) {
+      const key = emoji.picture_id && emojiKey(emoji.picture_id);
+      if (key && !(await store.exists(key))) {
+        this.missing += 1;
+        continue;
+      }
+      there.push(emoji);
+      if (key) this.addStored(emojiPath(emoji.name), key);
+    }
+    if (there.length > 0) {
+      this.addJson(
+        "emoji.json",
+        there.map((emoji) => emojiJson(emoji, team)),
+      );
+    }
+    return there.length;
+  }
+
+  private addStored(path: string, key: string): void {
+    const { store } = this.options;
+    this.addStream(path, async function* () {
+      yield* (await store.read(key)) as AsyncIterable<Buffer>;
+    });
+  }
+
   private async addFiles(): Promise<number> {
     let count = 0;
     for await (const file of filesShown(this.session)) {
@@ -203,10 +238,7 @@ class ExportWriter {
         continue;
       }
       count += 1;
-      const { store } = this.options;
-      this.addStream(pathOf(file), async function* () {
-        yield* (await store.read(file._id)) as AsyncIterable<Buffer>;
-      });
+      this.addStored(pathOf(file), file._id);
     }
     return count;
   }

@@ -39,6 +39,8 @@ export interface Archive {
   files: ReadonlyMap<string, { bytes: number }>;
   /** Parses one file. Throws a StartError when it is broken, no JSON or larger than `maxBytes`. */
   readJson(path: string, maxBytes: number): Promise<unknown>;
+  /** Unpacks one file. Throws a StartError when it is broken or larger than `maxBytes`. */
+  readBytes(path: string, maxBytes: number): Promise<Buffer>;
   close(): void;
 }
 
@@ -55,6 +57,7 @@ export async function openArchive(file: string): Promise<Archive> {
       name,
       files: packed,
       readJson: (path, maxBytes) => readJson(zip, packed.get(path), { name, path, maxBytes }),
+      readBytes: (path, maxBytes) => readBytes(zip, packed.get(path), { name, path, maxBytes }),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -162,7 +165,7 @@ interface Asked {
   maxBytes: number;
 }
 
-async function readJson(zip: ZipFile, packed: Packed | undefined, asked: Asked): Promise<unknown> {
+async function readBytes(zip: ZipFile, packed: Packed | undefined, asked: Asked): Promise<Buffer> {
   const { name, path, maxBytes } = asked;
   if (!packed) throw new StartError(`${name} has no file ${path}.`);
   if (packed.bytes > maxBytes) {
@@ -174,6 +177,12 @@ async function readJson(zip: ZipFile, packed: Packed | undefined, asked: Asked):
   if (crc32(bytes) !== packed.crc) {
     throw new StartError(`${path} in ${name} is broken (wrong checksum). Get the export again.`);
   }
+  return bytes;
+}
+
+async function readJson(zip: ZipFile, packed: Packed | undefined, asked: Asked): Promise<unknown> {
+  const { name, path } = asked;
+  const bytes = await readBytes(zip, packed, asked);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {

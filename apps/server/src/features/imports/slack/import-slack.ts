@@ -1,5 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
+import type { FileStore } from "../../../platform/files/store.ts";
 import { StartError } from "../../../platform/start-error.ts";
+import type { ImportedEmojiCounts } from "../../emoji/index.ts";
 import type { ImportedGroups } from "../../user-groups/index.ts";
 import { type Owner, selectOwner } from "../queries/people.ts";
 import { finishImport, startImport, tryLock, unlock } from "../queries/runs.ts";
@@ -8,6 +10,7 @@ import { compareTs } from "./keys.ts";
 import { type Draft, draftsOf } from "./messages.ts";
 import { type Plan, readDay, readPlan, stopIfAsked } from "./plan.ts";
 import { findChannels, makeHidden, publish, type StoredChannel } from "./store-channels.ts";
+import { storeEmoji } from "./store-emoji.ts";
 import { handleOf, storeGroups } from "./store-groups.ts";
 import { countStored, storeMessages, type Target } from "./store-messages.ts";
 import { type StoredPeople, storePeople } from "./store-people.ts";
@@ -16,6 +19,8 @@ import { count, type Tally } from "./tally.ts";
 export interface SlackImport {
   /** Called once the export has been found good. */
   openDb(): Promise<Db>;
+  /** Takes the pictures of custom emoji. */
+  store: FileStore;
   /** Path of the export's zip file. */
   file: string;
   /** E-mail of the account that becomes a member of every channel; the workspace's owner if left out. */
@@ -33,6 +38,7 @@ export interface SlackResult {
   plan: Plan;
   people: StoredPeople;
   groups: ImportedGroups;
+  emoji: ImportedEmojiCounts;
   channels: StoredChannel[];
   owner: Owner | undefined;
   /** Messages that were stored, and that were here from before. */
@@ -110,9 +116,10 @@ async function run(
   }
   const people = await storePeople(db, [...directory.people.values()], keys, dryRun);
   const groups = await storeGroups(db, plan, people, dryRun);
+  const emoji = await storeEmoji(options, archive, plan, people);
   const channels = await findChannels(db, plan.conversations, keys);
   const names = new Map(channels.map(({ conversation, name }) => [conversation.id, name]));
-  const found = { archive: archive.name, plan, people, groups, channels, owner };
+  const found = { archive: archive.name, plan, people, groups, emoji, channels, owner };
   const result = { ...found, added: 0, here: 0, tally };
   const reader = new Reader(options, archive, result, names);
   for (const channel of channels) await reader.fill(channel);

@@ -6,7 +6,14 @@ import { compareTs, millisecondsOf, type SourceKeys, sourceKeys } from "./keys.t
 import { draftsOf } from "./messages.ts";
 import { Directory } from "./people.ts";
 import type { Names } from "./references.ts";
-import { checkShape, SlackChannel, SlackMessage, SlackUser, SlackUserGroup } from "./schema.ts";
+import {
+  checkShape,
+  SlackChannel,
+  SlackEmoji,
+  SlackMessage,
+  SlackUser,
+  SlackUserGroup,
+} from "./schema.ts";
 import { count, type Tally } from "./tally.ts";
 
 /** Told how far a reading of all days has come, in bytes. */
@@ -24,6 +31,8 @@ export interface Plan {
   directory: Directory;
   /** User groups that are not deleted, where the export has them. */
   groups: SlackUserGroup[];
+  /** Custom emoji, where the export has them. */
+  emoji: SlackEmoji[];
   conversations: PlannedConversation[];
   tally: Tally;
   /** Number of different days that have a file. */
@@ -58,6 +67,7 @@ export async function readPlan(
   const directory = new Directory(users);
   const team = teamOf(users);
   const groups = await readGroups(archive);
+  const emoji = archive.files.has(EMOJI) ? await readList(archive, EMOJI, SlackEmoji) : [];
   const tally: Tally = new Map();
   const folders = dayFiles(archive);
   const conversations: Conversation[] = [];
@@ -87,6 +97,7 @@ export async function readPlan(
     team,
     directory,
     groups,
+    emoji,
     conversations: planned,
     tally,
     days,
@@ -100,6 +111,7 @@ async function readList<Entry extends z.ZodType>(archive: Archive, path: string,
   return checkShape(z.array(entry), value, { archive: archive.name, path });
 }
 
+const EMOJI = "emoji.json";
 const GROUPS = "usergroups.json";
 
 async function readGroups(archive: Archive): Promise<SlackUserGroup[]> {

@@ -21,6 +21,7 @@ export function reportLines(result: SlackResult, dryRun: boolean): string[] {
     `Slack export ${result.archive}, workspace ${result.plan.team}`,
     peopleLine(result),
     ...groupLines(result),
+    ...emojiLines(result),
     channelsLine(result),
     ...renamedLines(result),
     ...messageLines(result),
@@ -50,6 +51,13 @@ function groupLines({ plan, groups }: SlackResult): string[] {
   if (plan.groups.length === 0) return [];
   const details = listed([groups.here, "here already"]);
   return [`Groups     ${number(plan.groups.length)}${inBrackets(details)}`];
+}
+
+/** Nor custom emoji. */
+function emojiLines({ plan, emoji }: SlackResult): string[] {
+  if (plan.emoji.length === 0) return [];
+  const details = listed([emoji.here, "here already"]);
+  return [`Emoji      ${number(emoji.added + emoji.here)}${inBrackets(details)}`];
 }
 
 function channelsLine({ channels }: SlackResult): string {

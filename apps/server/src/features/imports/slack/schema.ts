@@ -83,6 +83,18 @@ export const SlackUserGroup = z.object({
 });
 export type SlackUserGroup = z.output<typeof SlackUserGroup>;
 
+/** An entry of emoji.json, as Slack's page of emoji gives them. */
+export const SlackEmoji = z.object({
+  name: text,
+  /** Name of the emoji that it is another name of; empty for one with a picture. */
+  alias_for: text,
+  /** Path of its picture in the export. */
+  url: text,
+  user_id: id,
+  created: seconds,
+});
+export type SlackEmoji = z.output<typeof SlackEmoji>;
+
 const SlackFile = z.object({
   id,
   name: text,
