@@ -1,10 +1,4 @@
-import {
-  findMentions,
-  limits,
-  type Mention,
-  type Message,
-  type UpdateMessageBody,
-} from "@parley/contract";
+import { findMentions, type Mention, type Message, type UpdateMessageBody } from "@parley/contract";
 import type { z } from "zod";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -18,7 +12,7 @@ import {
   type Writer,
 } from "../channels/index.ts";
 import { isFirst } from "./apply-once.ts";
-import { findLinks } from "./find-links.ts";
+import { previewedLinks } from "./find-links.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";
 import { readMentionable } from "./mentionable.ts";
@@ -54,7 +48,7 @@ async function editIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   if (!(await isFirst(batch, op)) || message.text === text) return done(message);
   const rev = batch.take(channel_id);
   const mentions = await mentionsAfter(batch, op, message.mentions);
-  const links = findLinks(text, limits.messagePreviews);
+  const links = previewedLinks({ ...message, text });
   await keepText(batch.tx, { channel_id, seq: message.seq, rev });
   await saveText(batch.tx, { channel_id, _id: message_id, text, mentions, links, rev });
   const [edited] = await selectMessages(batch.tx, channel_id, [message_id]);

@@ -1,4 +1,4 @@
-import { hideSpoilers } from "@parley/contract";
+import { hideSpoilers, limits, type Message } from "@parley/contract";
 
 /** Code is quoted, and nobody asks to see what is behind an address in it. */
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
@@ -46,4 +46,17 @@ export function findLinks(text: string, most: number): string[] {
     if (found.size === most) break;
   }
   return [...found];
+}
+
+/** The links of a message that may have a preview: those of its text, then those of what it forwards. */
+export function previewedLinks({
+  text,
+  forwarded_from,
+}: {
+  text: string;
+  forwarded_from: Pick<NonNullable<Message["forwarded_from"]>, "text"> | null;
+}): string[] {
+  const most = limits.messagePreviews;
+  const all = [...findLinks(text, most), ...findLinks(forwarded_from?.text ?? "", most)];
+  return [...new Set(all)].slice(0, most);
 }

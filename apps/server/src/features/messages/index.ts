@@ -3,7 +3,7 @@ export { readChannelStream } from "./channel-stream.ts";
 export { demandWriting } from "./demand-writing.ts";
 export { messagesExport } from "./export-messages.ts";
 export { messageFileHooks } from "./file-hooks.ts";
-export { findLinks } from "./find-links.ts";
+export { findLinks, previewedLinks } from "./find-links.ts";
 export { forgetDeletedJob } from "./forget-deleted.ts";
 export { joinHooks, type MessageHooks } from "./hooks.ts";
 export { changeOf, lockedMessage, type MessageChange } from "./locked-message.ts";

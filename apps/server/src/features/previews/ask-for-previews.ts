@@ -1,8 +1,8 @@
-import { limits, type Message } from "@parley/contract";
+import type { Message } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
 import { addJob, addJobs } from "../../platform/database/jobs.ts";
-import { findLinks, type MessageHooks } from "../messages/index.ts";
-import { dropPages } from "./queries/shown.ts";
+import { type MessageHooks, previewedLinks } from "../messages/index.ts";
+import { dropPages, selectForwards } from "./queries/shown.ts";
 
 export const PREVIEW_JOB = "preview-links";
 export const FORGET_JOB = "forget-pages";
@@ -12,16 +12,28 @@ const QUEUES = 2;
 
 const queueOf = () => `${PREVIEW_JOB} ${Math.floor(Math.random() * QUEUES)}`;
 
-/** Asks for the previews of messages that have links: one statement, whatever they are. */
-async function askFor(tx: Tx, messages: readonly Message[]): Promise<void> {
-  const linking = messages.filter(({ text }) => findLinks(text, limits.messagePreviews).length > 0);
-  if (linking.length === 0) return;
-  const jobs = linking.map(({ _id, channel_id }) => ({
+async function addPreviewJobs(
+  tx: Tx,
+  messages: readonly Pick<Message, "_id" | "channel_id">[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const jobs = messages.map(({ _id, channel_id }) => ({
     payload: { message_id: _id, channel_id },
     queue: queueOf(),
   }));
   await addJobs(tx, PREVIEW_JOB, jobs, { max_attempts: 3 });
 }
+
+/** Asks for the previews of messages that have links: one statement, whatever they are. */
+const askFor = (tx: Tx, messages: readonly Message[]): Promise<void> =>
+  addPreviewJobs(
+    tx,
+    messages.filter((message) => previewedLinks(message).length > 0),
+  );
+
+/** Lets the messages that forward this one show what it shows now. */
+export const askForForwards = async (tx: Tx, message_id: string): Promise<void> =>
+  addPreviewJobs(tx, await selectForwards(tx, message_id));
 
 /** Forgets pages that this message was the last to show, with their pictures. */
 export async function forgetDropped(tx: Tx, channel_id: string, seq: number): Promise<void> {

@@ -169,6 +169,43 @@ test("a picture is shown to those who see the message, and goes with it", async 
   expect(await pictureRows()).toBe(before);
 });
 
+test("a forward shows what the message shows, without asking again, as long as that does", async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const url = pages.serve(async (response, request) => {
+    await promise;
+    html("Forwarded")(response, request);
+  });
+  const there = await ada.call(calls.channelDirect, { body: { user_ids: [ben.user_id] } });
+  const sent = await ada.send(general, url);
+  const forward = async (comment: string) => {
+    const body = { message_id: sent._id, channel_ids: [there._id], comment };
+    const client_id = crypto.randomUUID();
+    const { messages } = await ada.call(calls.messageForward, { body: { ...body, client_id } });
+    const [message] = messages;
+    if (!message) throw new Error("Nothing was forwarded.");
+    return message;
+  };
+  // Forwarded before its server has answered, and long after.
+  const early = await forward("soon");
+  answer();
+  await shows(early, ["Forwarded"]);
+  await sql`UPDATE link_pages SET asked_at = asked_at - interval '30 days'`.execute(app.db);
+  const own = pages.serve(html("Of the comment"));
+  const late = await forward(`${own} and`);
+  await shows(late, ["Of the comment", "Forwarded"]);
+  expect(titles(await edit(ada, late, "nothing of its own"))).toEqual(["Forwarded"]);
+  const asked = pages.asked.filter((request) => request.url === new URL(url).pathname);
+  expect(asked).toHaveLength(1);
+  // Taken away in one forward, and then where it was said first.
+  expect((await remove(ada, early._id, url)).status).toBe(200);
+  expect([titles(await read(ben, early)), titles(await read(ben, late))]).toEqual([
+    [],
+    ["Forwarded"],
+  ]);
+  expect((await remove(ada, sent._id, url)).status).toBe(200);
+  await shows(late, []);
+});
+
 test("old pictures go and leave their previews; pages that nobody shows go whole", async () => {
   const sent = await ada.send(general, await pageWithPicture("Lasting"));
   await shows(sent, ["Lasting"]);

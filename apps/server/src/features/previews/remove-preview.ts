@@ -11,7 +11,7 @@ import {
   mayDelete,
   selectMessages,
 } from "../messages/index.ts";
-import { forgetDropped } from "./ask-for-previews.ts";
+import { askForForwards, forgetDropped } from "./ask-for-previews.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { savePreviews, selectPreviewed } from "./queries/shown.ts";
 
@@ -34,6 +34,7 @@ async function removeIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   const rev = batch.take(channel_id);
   await savePreviews(batch.tx, { channel_id, seq: message.seq, rev }, previews);
   await forgetDropped(batch.tx, channel_id, message.seq);
+  await askForForwards(batch.tx, message_id);
   const [changed] = await selectMessages(batch.tx, channel_id, [message_id]);
   if (!changed) throw new Error(`Message ${message_id} is gone under its lock.`);
   batch.emit(channel_id, { type: "message", ...changed });

@@ -6,6 +6,8 @@ import type { StoredPreview } from "../../messages/index.ts";
 export interface PreviewedMessage {
   seq: number;
   text: string;
+  /** What it forwards, and where that is. */
+  forwarded_from: { message_id: string; channel_id: string; text: string } | null;
   is_deleted: boolean;
   previews: StoredPreview[];
 }
@@ -16,9 +18,22 @@ export async function selectPreviewed(
   message_id: string,
 ): Promise<PreviewedMessage | undefined> {
   const { rows } = await sql<PreviewedMessage>`
-    SELECT seq, text, deleted_at IS NOT NULL AS is_deleted, previews FROM messages
+    SELECT seq, text, forwarded_from, deleted_at IS NOT NULL AS is_deleted, previews FROM messages
     WHERE channel_id = ${channel_id} AND _id = ${message_id}`.execute(tx);
   return rows[0];
+}
+
+/** The messages that forward this one. */
+export async function selectForwards(
+  tx: Tx,
+  message_id: string,
+): Promise<{ _id: string; channel_id: string }[]> {
+  const { rows } = await sql<{ _id: string; channel_id: string }>`
+    SELECT _id, channel_id FROM messages
+    WHERE forwarded_from IS NOT NULL AND forwarded_from ->> 'message_id' = ${message_id}`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Of these pages, those that are still known; they stay so until the transaction ends. */
