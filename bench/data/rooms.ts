@@ -3,6 +3,9 @@ import type { Place } from "../../faults/place.ts";
 import type { Person } from "../../faults/protocol.ts";
 import type { Member } from "../load/protocol.ts";
 
+/** Members of one statement, which has ten seconds. */
+const ROWS = 10_000;
+
 /** Which channels there are. */
 export interface RoomOptions {
   count: number;
@@ -47,11 +50,12 @@ export async function makeRooms(
         SELECT _id, ${options.direct ? "direct" : "channel"}, 'private', '', 1, 1, 1, count, direct_key
         FROM jsonb_to_recordset(${JSON.stringify(channels)}::jsonb)
           AS c (_id uuid, count integer, direct_key text)`.execute(tx);
-      await sql`INSERT INTO channel_members (channel_id, user_id, role, rev, user_rev)
-        SELECT channel_id, user_id, 'member', 1, 1
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m (channel_id uuid, user_id uuid)`.execute(
-        tx,
-      );
+      for (let from = 0; from < rows.length; from += ROWS) {
+        const some = JSON.stringify(rows.slice(from, from + ROWS));
+        await sql`INSERT INTO channel_members (channel_id, user_id, role, rev, user_rev)
+          SELECT channel_id, user_id, 'member', 1, 1
+          FROM jsonb_to_recordset(${some}::jsonb) AS m (channel_id uuid, user_id uuid)`.execute(tx);
+      }
       await sql`UPDATE user_streams SET head = greatest(head, 1)`.execute(tx);
     });
     await sql`ANALYZE`.execute(db);
