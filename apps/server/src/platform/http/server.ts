@@ -78,11 +78,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
  */
 export function announceDeparture(server: FastifyInstance) {
   let stopping = false;
-  let lastAsked = 0;
-  server.addHook("onRequest", async ({ url }, reply) => {
+  const underWay = new Set<unknown>();
+  let lastEnded = 0;
+  server.addHook("onRequest", async (request, reply) => {
     if (stopping) reply.header("Connection", "close");
     // Who asks how it is goes on asking.
-    if (!url.startsWith("/api/health")) lastAsked = Date.now();
+    if (!request.url.startsWith("/api/health")) underWay.add(request);
+  });
+  server.addHook("onResponse", async (request) => {
+    if (underWay.delete(request)) lastEnded = Date.now();
   });
   return {
     begin: () => {
@@ -97,7 +101,8 @@ export function announceDeparture(server: FastifyInstance) {
       const patience = Date.now() + ms;
       // Looked at twice: what waits in a busy process is taken up in between.
       for (let quiet = 0; quiet < 2 && Date.now() < patience; ) {
-        quiet = Date.now() < lastAsked + QUIET_MS ? 0 : quiet + 1;
+        const isBusy = underWay.size > 0 || Date.now() < lastEnded + QUIET_MS;
+        quiet = isBusy ? 0 : quiet + 1;
         await sleep(IDLE_MS);
       }
     },
