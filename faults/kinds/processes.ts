@@ -49,8 +49,8 @@ export const databaseStopped: FaultKind = {
   },
 };
 
-/** As long as the balancer needs to hear that a node leaves, and people to go, in seconds. */
-const DRAIN_SECONDS = 2;
+/** As long as the balancer needs to hear that a node leaves, on a crowded machine too, and people to go, in seconds. */
+const DRAIN_SECONDS = 5;
 
 /** One of several nodes is stopped well: nobody's request may fail. */
 export const drained: FaultKind = {
