@@ -3,7 +3,7 @@ export { choosePreference } from "./choose-preference.ts";
 export { endSession, onSessionEnd } from "./end-session.ts";
 export { LegalLinks } from "./LegalLinks.tsx";
 export { downloadOwnData, loadAccountSettings } from "./late.ts";
-export { logOut } from "./log-out.ts";
+export { beforeLogOut, logOut } from "./log-out.ts";
 export { PreferenceChoices } from "./PreferenceChoices.tsx";
 export {
   openPreferences,

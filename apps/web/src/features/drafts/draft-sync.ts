@@ -36,7 +36,7 @@ export class DraftSync {
   private readonly deps: DraftSyncDeps;
   /** Texts that the server refused: they stay on this device. */
   private readonly refused = new Map<string, string>();
-  private readonly underWay = new Set<string>();
+  private readonly underWay = new Map<string, Promise<void>>();
 
   constructor(deps: DraftSyncDeps, known: KnownDrafts) {
     this.deps = deps;
@@ -51,7 +51,19 @@ export class DraftSync {
   /** Tells the server what was changed here. Rejects when it cannot be reached. */
   async push(): Promise<void> {
     const places = this.changed().filter((place) => !this.underWay.has(place));
-    await Promise.all(places.map((place) => this.send(place)));
+    await Promise.all(
+      places.map((place) => {
+        const sent = this.send(place).finally(() => this.underWay.delete(place));
+        this.underWay.set(place, sent);
+        return sent;
+      }),
+    );
+  }
+
+  /** Tells the server all that was changed here by now, what follows something that is on its way too. */
+  async pushAll(): Promise<void> {
+    await Promise.allSettled(this.underWay.values());
+    await this.push();
   }
 
   /**
@@ -94,7 +106,6 @@ export class DraftSync {
     if (!at) return;
     const text = this.textAt(place);
     const base = this.known.byPlace[place]?.rev ?? 0;
-    this.underWay.add(place);
     try {
       const thread = at.thread_id === null ? {} : { thread_id: at.thread_id };
       const answer = await this.deps.set({ channel_id: at.channel_id, ...thread, text, base });
@@ -102,8 +113,6 @@ export class DraftSync {
     } catch (error) {
       if (!this.deps.isRefusal(error)) throw error;
       this.refused.set(place, text);
-    } finally {
-      this.underWay.delete(place);
     }
   }
 

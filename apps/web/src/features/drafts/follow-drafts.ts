@@ -11,6 +11,7 @@ import {
   useDrafts,
 } from "../../platform/local-db/drafts.ts";
 import { log } from "../../platform/log/log.ts";
+import { beforeLogOut } from "../accounts/index.ts";
 import { useChannels } from "../channels/index.ts";
 import { DraftSync, type DraftSyncDeps } from "./draft-sync.ts";
 import { readKnown, writeKnown } from "./known-drafts.ts";
@@ -105,6 +106,8 @@ export function followDrafts(me: string): () => void {
     sync.push().catch((error) => log.info("Drafts are not on other devices yet", error));
   };
   document.addEventListener("visibilitychange", onHidden, { signal: ended.signal });
+  // A logout wipes this device: what was written in the last second is on the server before it.
+  const forgetLogout = beforeLogOut(() => sync.pushAll());
   storeBeside(() => writeKnown(me, sync.known));
   draftNews.connected = () => later(SOON);
   draftNews.changed = (rev) => {
@@ -116,6 +119,7 @@ export function followDrafts(me: string): () => void {
     ended.abort();
     clearTimeout(timer);
     unfollow();
+    forgetLogout();
     storeBeside(() => {});
     draftNews.connected = () => {};
     draftNews.changed = () => {};
