@@ -11,7 +11,7 @@ const LAST = "last member p99 ms";
 const CHANNELS = 100;
 const IN_EACH = 50;
 
-/** Who is in a channel: neighbours, so that each of `people` is in as many as any other. */
+/** Who is in a channel: neighbours, so that each of `people` is in equally many. */
 export const neighbours = (people: number, each: number, channels: number) => (room: number) =>
   Array.from({ length: each }, (_, n) => (Math.floor((room * people) / channels) + n * 7) % people);
 

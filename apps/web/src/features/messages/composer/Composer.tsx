@@ -146,6 +146,7 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
               if (next.trim() !== "") tellTyping(channelId, threadId);
             }}
             onSend={() => void send()}
+            onPreview={preview.toggle}
             onUp={onEditLast}
             onFiles={attach}
             describedBy={left === null ? undefined : noteId}

@@ -86,6 +86,7 @@ export function EditBox({ message, onDone }: EditBoxProps) {
               setProblem("");
             }}
             onSend={() => void save()}
+            onPreview={preview.toggle}
             onEscape={close}
             describedBy={left === null ? undefined : noteId}
             isInvalid={isTooLong || problem !== ""}

@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { isApple } from "../../../platform/ui/keyboard.ts";
 import { usePreference } from "../../accounts/index.ts";
 import { pastedFiles } from "../../files/index.ts";
-import { commandOf, isComposing, isSendKey, isTouch } from "./keys.ts";
+import { commandOf, isComposing, isPreviewKey, isSendKey, isTouch } from "./keys.ts";
 import { newLine } from "./lists.ts";
 import { pasteLink } from "./paste-link.ts";
 import { runCommand } from "./run-command.ts";
@@ -29,6 +29,8 @@ interface TextBoxProps {
   onChange: (text: string) => void;
   /** Enter that is to send or save. */
   onSend: () => void;
+  /** Shows the text as it will be read. */
+  onPreview: () => void;
   onEscape?: () => void;
   /** Files from the clipboard. */
   onFiles?: (files: File[]) => void;
@@ -45,7 +47,7 @@ const growsItself = (): boolean => CSS.supports("field-sizing", "content");
 
 /** Where a message is written: Markdown, with its keys, and as tall as its text. */
 export function TextBox(props: TextBoxProps) {
-  const { area, label, placeholder, value, onChange, onSend, onEscape, onUp } = props;
+  const { area, label, placeholder, value, onChange, onSend, onPreview, onEscape, onUp } = props;
   const { t } = useTranslation("messages");
   const entersSend = usePreference("enter_sends");
   const completion = useCompletion(area, props.channelId, props.hasCommands ?? false);
@@ -89,6 +91,7 @@ export function TextBox(props: TextBoxProps) {
     const command = commandOf(keys, isApple());
     if (command) runCommand(event.currentTarget, command);
     else if (isSendKey(keys, isTouch(), entersSend)) onSend();
+    else if (isPreviewKey(keys)) onPreview();
     else if (event.key === "Escape" && onEscape) {
       event.stopPropagation();
       onEscape();

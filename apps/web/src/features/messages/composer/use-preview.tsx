@@ -24,7 +24,7 @@ interface Preview {
 export function usePreview(place: string, area: RefObject<HTMLTextAreaElement | null>): Preview {
   const { t } = useTranslation("messages");
   const [isOn, setOn] = useStateOf(place, false);
-  const page = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLElement>(null);
   const isMoving = useRef(false);
   const toggle = () => {
     isMoving.current = true;
@@ -37,30 +37,26 @@ export function usePreview(place: string, area: RefObject<HTMLTextAreaElement | 
   }, [isOn, area]);
 
   const around = (text: ReactNode, written: string) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: takes one key for all that is in it.
-    <div
-      onKeyDown={(event) => {
-        const isBack = isOn && event.key === "Escape";
-        if (!isBack && !isPreviewKey(event.nativeEvent)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        toggle();
-      }}
-    >
+    <>
       <div hidden={isOn}>{text}</div>
       {isOn && (
-        // biome-ignore lint/a11y/useSemanticElements: a section has no focus.
-        <div
+        <section
           ref={page}
-          role="region"
           tabIndex={-1}
           aria-label={t("composer.preview")}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" && !isPreviewKey(event.nativeEvent)) return;
+            event.preventDefault();
+            // One layer at a time: what is around it stays.
+            event.stopPropagation();
+            toggle();
+          }}
           className="mt-2.5 mb-1 max-h-[40dvh] min-h-6 overflow-y-auto overscroll-contain rounded-sm px-3.5"
         >
           <PreviewText text={written} />
-        </div>
+        </section>
       )}
-    </div>
+    </>
   );
   return { isOn, toggle, around };
 }
