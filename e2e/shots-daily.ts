@@ -90,6 +90,12 @@ export async function daily(person: Person, url: string, scene: Scene, size: str
   await person.composer.fill(":tad");
   await page.getByRole("option").first().waitFor();
   await shoot("completion");
+  await person.composer.fill(rich);
+  const preview = page.getByRole("main").getByRole("button", { name: "Preview", exact: true });
+  await preview.click();
+  await page.getByRole("region", { name: "Preview" }).getByText("Ask the gardener").waitFor();
+  await shoot("preview");
+  await preview.click();
   await person.composer.fill("This is a draft for later");
   await page.waitForTimeout(1_500);
   await open(page, `${url}/later/drafts`);

@@ -51,7 +51,7 @@ export function usePreview(place: string, area: RefObject<HTMLTextAreaElement | 
             event.stopPropagation();
             toggle();
           }}
-          className="mt-2.5 mb-1 max-h-[40dvh] min-h-6 overflow-y-auto overscroll-contain rounded-sm px-3.5"
+          className="mt-2.5 mb-1 max-h-[40dvh] min-h-6 overflow-y-auto overscroll-contain rounded-sm px-3.5 -outline-offset-2"
         >
           <PreviewText text={written} />
         </section>
