@@ -41,6 +41,13 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./features/backups/index.ts")).restoreCommand,
   },
   {
+    name: "copy-database",
+    usage: "",
+    summary:
+      "Moves the embedded database of DATA_DIR to your own: copies it into the empty DATABASE_URL, and checks the copy.",
+    load: async () => (await import("./features/backups/index.ts")).copyDatabaseCommand,
+  },
+  {
     name: "import slack",
     usage: "FILE [--owner EMAIL] [--dry-run]",
     summary: "Imports a Slack export; --dry-run only says what would come.",

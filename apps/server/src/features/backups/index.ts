@@ -1,2 +1,3 @@
 export { backupCommand, restoreCommand, verifyCommand } from "./commands.ts";
+export { copyDatabaseCommand } from "./copy-command.ts";
 export { backUpBeforeMigration } from "./keep-backups.ts";

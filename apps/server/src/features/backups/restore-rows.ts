@@ -79,7 +79,7 @@ export class RowRestore {
 
   async rows(table: Manifest["tables"][number], text: Buffer): Promise<void> {
     try {
-      await copyIn(this.session, table, text);
+      await copyIn(this.session, table, [text]);
     } catch (error) {
       // Classes 22 and 23: data that is none, or that breaks a constraint.
       if (!/^2[23]/.test(errorCode(error))) throw error;

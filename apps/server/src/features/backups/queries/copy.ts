@@ -21,9 +21,13 @@ export function copyJobsOut(session: Session): Readable {
 }
 
 /** Puts rows into a table as they were copied out. */
-export function copyIn(session: Session, { name, columns }: Table, rows: Buffer): Promise<void> {
+export function copyIn(
+  session: Session,
+  { name, columns }: Table,
+  rows: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<void> {
   const list = columns.map(quoted).join(", ");
-  return session.copyIn(`COPY ${quoted(name)} (${list}) FROM STDIN`, [rows]);
+  return session.copyIn(`COPY ${quoted(name)} (${list}) FROM STDIN`, rows);
 }
 
 /** Makes the table that jobs are copied into before they are asked for; it goes with the transaction. */
