@@ -30,11 +30,11 @@ export interface TestApp {
 export async function buildTestApp(
   environment: Record<string, string> = {},
   databaseUrl?: string,
-  more: Pick<AppDeps, "bus" | "webBuild" | "googleIssuer"> = {},
+  more: Partial<Pick<AppDeps, "bus" | "webBuild" | "googleIssuer" | "log">> = {},
 ): Promise<TestApp> {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
-  const log = createLog({ level: "error", terminal: true });
+  const log = more.log ?? createLog({ level: "error", terminal: true });
   const dataDir = mkdtempSync(join(tmpdir(), "parley-data-"));
   const { config } = readConfig({ RATE_LIMIT: "off", DATA_DIR: dataDir, ...environment });
   const connection = connect(url, { log, name: "parley-test" });
@@ -42,9 +42,9 @@ export async function buildTestApp(
     config,
     db: connection.db,
     pool: connection.pool,
-    log,
     checkAnswers: true,
     ...more,
+    log,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.fastify.server.address() as AddressInfo;

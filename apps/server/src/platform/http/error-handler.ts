@@ -47,7 +47,11 @@ function retryAfter(error: AppError): number | undefined {
   return error.code === "busy" ? 1 + Math.floor(Math.random() * 5) : 2;
 }
 
+/** Names the request that failed: the log has it as `reqId`. */
+export const REQUEST_ID = "X-Request-Id";
+
 function answer(reply: FastifyReply, error: AppError) {
+  reply.header(REQUEST_ID, reply.request.id);
   const seconds = retryAfter(error);
   if (seconds !== undefined) reply.header("Retry-After", String(seconds));
   return reply.code(error.status).send(error.toBody());

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
@@ -11,7 +12,7 @@ import fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { AppError } from "../app-error.ts";
-import { handleErrors } from "./error-handler.ts";
+import { handleErrors, REQUEST_ID } from "./error-handler.ts";
 import { readForms } from "./read-form.ts";
 import { readJson } from "./read-json.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -32,10 +33,11 @@ export interface HttpOptions {
 const REQUESTS_PER_MINUTE = 6_000;
 
 /** An address that cannot be decoded never gets as far as a route, its hooks and its errors. */
-function refuseAddress(reply: FastifyReply): void {
+function refuseAddress(id: string, reply: FastifyReply): void {
   const message = "This address cannot be read: it is too long, or its percent signs are wrong.";
   const failure = new AppError("malformed_request", { message });
-  reply.code(failure.status).header("Cache-Control", "private, no-store").send(failure.toBody());
+  const headers = { "Cache-Control": "private, no-store", [REQUEST_ID]: id };
+  reply.code(failure.status).headers(headers).send(failure.toBody());
 }
 
 /** A Fastify instance with everything that holds for all routes: limits, errors, headers, compression. */
@@ -46,12 +48,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // One proxy: further addresses in the header are what its client claims.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: limits.bodyBytes,
+    // Ours alone: what a client calls its request must not stand in the log.
+    genReqId: () => randomUUID(),
     // A stop lets requests under way finish: what they wrote is acknowledged.
     forceCloseConnections: "idle",
     // Who still has a connection is served: a refusal would be a message not sent.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply),
+    frameworkErrors: (_error, { id }, reply) => refuseAddress(id, reply as FastifyReply),
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify);
@@ -83,7 +87,7 @@ export function announceDeparture(server: FastifyInstance) {
   server.addHook("onRequest", async (request, reply) => {
     if (stopping) reply.header("Connection", "close");
     // Who asks how it is goes on asking.
-    if (!request.url.startsWith("/api/health")) underWay.add(request);
+    if (!ASKS_HOW_IT_IS.test(request.url)) underWay.add(request);
   });
   server.addHook("onResponse", async (request) => {
     if (underWay.delete(request)) lastEnded = Date.now();
@@ -109,6 +113,8 @@ export function announceDeparture(server: FastifyInstance) {
   };
 }
 
+/** Balancers and those who watch. */
+const ASKS_HOW_IT_IS = /^\/api\/(?:health|metrics)(?:\?|$)/;
 /** For so long nothing must have been asked before a node that is drained takes no more. */
 const QUIET_MS = 500;
 /** How long a stop waits for requests under way. */

@@ -35,6 +35,26 @@ describe("createLog", () => {
     expect(line).not.toContain("hidden");
   });
 
+  test("keeps of an error what it is, not the values that it quotes", () => {
+    const error = Object.assign(new Error('invalid input syntax for type uuid: "my words"'), {
+      ...{ severity: "ERROR", code: "22P02", table: "messages" },
+      ...{
+        detail: "Failing row contains (my words).",
+        where: "my words",
+        parameters: ["my words"],
+      },
+    });
+    const line = written(false, (log) =>
+      log.error({ err: new Error("It failed.", { cause: error }) }),
+    );
+    expect(line).not.toContain("my words");
+    expect(JSON.parse(line).err.stack).toMatch(
+      /^Error: It failed\.\n(?:.|\n)*caused by: Error: invalid/,
+    );
+    const alone = JSON.parse(written(false, (log) => log.error({ err: error }))).err;
+    expect(alone).toMatchObject({ code: "22P02", table: "messages", type: "Error" });
+  });
+
   test("stays silent below its level", () => {
     expect(written(false, (log) => log.debug("Not said"))).toBe("");
   });

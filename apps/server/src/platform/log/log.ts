@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
+import { errorFacts } from "./error-facts.ts";
 import { terminalStream } from "./terminal.ts";
 
 export type { Logger } from "pino";
@@ -17,6 +18,8 @@ const secrets = [
   "*.password",
   "*.token",
   "*.access_token",
+  // What @fastify/multipart says of each upload at the lowest level: all headers of the request.
+  "busboyOptions",
 ];
 
 /**
@@ -33,6 +36,7 @@ export function createLog(options: {
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: secrets, censor: "[secret]" },
+    serializers: { err: errorFacts },
   };
   const out = options.destination ?? process.stdout;
   return pino(settings, options.terminal ? terminalStream(out) : out);
