@@ -47,6 +47,7 @@ export function listJobs(parts: AppParts) {
       reach: config.pushReach,
       log,
       content: pushContent,
+      tried: (outcome) => parts.measures?.pushed(outcome),
       subject: () => pushSubject(config),
     }),
   ];

@@ -14,7 +14,12 @@ import { draftsExport, forgetDrafts } from "./features/drafts/index.ts";
 import { emojiExport, forgetEmojiAdder } from "./features/emoji/index.ts";
 import { forgetFeed, joinEventHooks } from "./features/events/index.ts";
 import { filesExport } from "./features/files/index.ts";
-import { joinHooks, messageFileHooks, messagesExport } from "./features/messages/index.ts";
+import {
+  countSends,
+  joinHooks,
+  messageFileHooks,
+  messagesExport,
+} from "./features/messages/index.ts";
 import { forgetNotifications, notificationHooks } from "./features/notifications/index.ts";
 import { createPresence } from "./features/presence/index.ts";
 import { createPreviews } from "./features/previews/index.ts";
@@ -29,6 +34,7 @@ import { createLocalBus } from "./platform/bus/bus.ts";
 import { createLocalStore } from "./platform/files/local-store.ts";
 import { readKeys } from "./platform/keys.ts";
 import { createMailer } from "./platform/mail/mail.ts";
+import type { Measures } from "./platform/metrics/metrics.ts";
 import { createHub } from "./platform/realtime/hub.ts";
 
 /** Clients brought up to date at a time, of which many are read together, and those that wait for it. */
@@ -42,6 +48,7 @@ export type AppParts = ReturnType<typeof createParts>;
 export function createParts(
   { config, db, log, bus = createLocalBus() }: AppDeps,
   fastify: FastifyInstance,
+  measures?: Measures,
 ) {
   const onError = (error: unknown) => log.error({ err: error }, "Work in the background failed.");
   const hub = createHub(bus, {
@@ -60,8 +67,8 @@ export function createParts(
     minute: config.presenceMinute,
     onError,
   });
-  const writer = createWriter(db, bus);
-  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  const writer = createWriter(db, bus, measures && countSends(measures));
+  const mailer = createMailer(config.smtpUrl, config.mailFrom, measures?.mailed);
   const store = createLocalStore(join(config.dataDir, "files"));
   const online = async () => presence.deps.board.online();
   const address = () => shownAddress(config, fastify.server.address());
@@ -75,6 +82,7 @@ export function createParts(
     db,
     bus,
     log,
+    measures,
     onError,
     hub,
     presence,

@@ -34,6 +34,13 @@ async function redisOf({ config, db, log }: AppDeps): Promise<Redis | undefined>
   return openRedis(config.redisUrl, { workspace: await databaseIdentity(db), log });
 }
 
+/** Figures for an operator who wants them; undefined where nobody may read them. Their code is loaded where it is used. */
+async function metricsOf({ metricsToken }: AppDeps["config"]) {
+  if (metricsToken === undefined) return undefined;
+  const { createMetrics } = await import("./platform/metrics/metrics.ts");
+  return { ...createMetrics(), serve: (await import("./app-metrics.ts")).serveMetrics };
+}
+
 /** Builds the app from its parts, which the other `app-*.ts` connect. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, log } = deps;
@@ -45,7 +52,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustProxy: config.trustProxy,
     checkAnswers: deps.checkAnswers ?? false,
   });
-  const parts = createParts({ ...deps, ...(redis ? { bus: redis.bus } : {}) }, fastify);
+  const metrics = await metricsOf(config);
+  const parts = createParts({ ...deps, ...(redis ? { bus: redis.bus } : {}) }, fastify, metrics);
   const { bus, hub, presence, writer, mailer, catchUps, onError } = parts;
 
   await serveOpenApi(fastify, version);
@@ -73,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await indexIfBehind(db);
   const stopSweep = startSweep({ db, bus, hub, onError });
   const jobs = listJobs(parts);
+  metrics?.serve(fastify, metrics, { ...deps, hub, redis, jobs });
   // Not before it listens: a start that fails has done nothing and says one sentence.
   let stopJobs = () => Promise.resolve();
 
@@ -96,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await writer.idle();
       await presence.stop();
       await redis?.close();
+      metrics?.close();
     },
   };
 }

@@ -26,6 +26,7 @@ describe("readConfig", () => {
         logLevel: "info",
         rateLimit: true,
         trustProxy: false,
+        metricsToken: undefined,
         drainMs: 0,
         presenceMinute: 60_000,
         pushReach: "public",
@@ -57,6 +58,7 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["RATE_LIMIT", "off", { rateLimit: false }],
     ["TRUST_PROXY", "on", { trustProxy: true }],
+    ["METRICS_TOKEN", "x".repeat(24), { metricsToken: "x".repeat(24) }],
     ["DRAIN_SECONDS", "15", { drainMs: 15_000 }],
     ["LINK_PREVIEWS", "off", { linkPreviews: false }],
     [
@@ -98,6 +100,8 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "loud"],
     ["RATE_LIMIT", "yes"],
     ["TRUST_PROXY", "1"],
+    ["METRICS_TOKEN", "short"],
+    ["METRICS_TOKEN", `${"x".repeat(30)} and more`],
   ])("says that %s=%s is wrong", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartError);

@@ -1,22 +1,10 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { isOrigin, megabytes, onOff, token } from "./config-values.ts";
 import { logLevels } from "./platform/log/log.ts";
 import { StartError } from "./platform/start-error.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
-
-const onOff = (fallback: "on" | "off") =>
-  z
-    .enum(["on", "off"], { error: 'must be "on" or "off"' })
-    .default(fallback)
-    .transform((value) => value === "on");
-
-/** Only scheme, host and port: the app lives at the root of its address. */
-function isOrigin(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "") return false;
-  return url.pathname === "/" && url.search === "" && url.hash === "";
-}
 
 /** Plain HTTP would show whoever listens who signs in, and let them answer instead. */
 function isPrivateOrSecure(value: string): boolean {
@@ -24,11 +12,6 @@ function isPrivateOrSecure(value: string): boolean {
   const { protocol, hostname } = new URL(value);
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
-
-const megabytes = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, { error: "must be a whole number of megabytes" })
-  .transform(Number);
 
 const environment = z.object({
   PORT: z
@@ -90,6 +73,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   RATE_LIMIT: onOff("on"),
   TRUST_PROXY: onOff("off"),
+  METRICS_TOKEN: token.optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, { error: "must be a number of seconds from 0 to 999" })
@@ -139,6 +123,8 @@ export interface Config {
   rateLimit: boolean;
   /** Whether `X-Forwarded-*` headers of a proxy in front are believed. */
   trustProxy: boolean;
+  /** Who knows it may read `/api/metrics`; undefined: nobody, there is no such address. */
+  metricsToken: string | undefined;
   /** ms between the announcement of a stop and the stop, for a balancer to send people elsewhere. */
   drainMs: number;
   /** Whether links in messages are asked what they show. */
@@ -217,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
     drainMs: values.DRAIN_SECONDS * 1_000,
     pushReach: values.TEST_PUSH_LOOPBACK ? "loopback" : "public",
     linkPreviews: values.LINK_PREVIEWS,

@@ -8,6 +8,7 @@ import { writeWhole } from "../../platform/files/write-whole.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { version } from "../../version.ts";
 import { backUp } from "./back-up.ts";
+import { noteBackup } from "./last-backup.ts";
 import { backupLines, contentLines, troubleLines } from "./report.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
@@ -52,6 +53,7 @@ export const backupCommand: Command = async (context, args) => {
       ? await write(process.stdout)
       : await writeWhole(resolve(file), given.has("force"), write);
     bar.end();
+    noteBackup(dataDir, new Date());
     const print = toOutput ? (line: string) => process.stderr.write(`${line}\n`) : context.print;
     for (const line of backupLines(done, toOutput ? "standard output" : file)) print(line);
     return 0;

@@ -28,4 +28,4 @@ export {
 export { purgeStep } from "./queries/purge.ts";
 export { channelsRoutes } from "./routes.ts";
 export { visibleChannel } from "./show-channel.ts";
-export { createWriter, type Writer } from "./writer.ts";
+export { type Committed, createWriter, type Writer } from "./writer.ts";

@@ -8,9 +8,14 @@ import type { BatchNews } from "./news.ts";
 /** Most changes in one transaction: bounds how long its locks are held. */
 const MAX_BATCH = 200;
 
+/** Told of each change that was committed, and how many seconds after it was asked for. */
+export type Committed = (change: { kind: string; value: unknown; seconds: number }) => void;
+
 interface Waiting {
   kind: ChangeKind<Change, unknown>;
   op: Change;
+  /** When it was asked for, by `performance.now()`. */
+  since: number;
   settle(outcome: Outcome<unknown>): void;
   fail(error: unknown): void;
 }
@@ -30,7 +35,7 @@ export interface Writer {
 }
 
 /** The writer of a node; several nodes are ordered by the row locks. */
-export function createWriter(db: Db, bus: Bus): Writer {
+export function createWriter(db: Db, bus: Bus, committed?: Committed): Writer {
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
 
@@ -42,6 +47,7 @@ export function createWriter(db: Db, bus: Bus): Writer {
       if (outcome) entry.settle(outcome);
       else entry.fail(new Error(`${entry.kind.name} gave no outcome.`));
     });
+    if (committed) tell(committed, entries, outcomes);
   }
 
   async function runAlone(entries: Waiting[]): Promise<void> {
@@ -79,6 +85,7 @@ export function createWriter(db: Db, bus: Bus): Writer {
           // Entries of one kind go back to that kind alone, in `applyAll`: the types fit there.
           kind: kind as unknown as ChangeKind<Change, unknown>,
           op,
+          since: performance.now(),
           settle: (outcome) => {
             if (outcome.ok) resolve(outcome.value as Result);
             else reject(outcome.error);
@@ -89,6 +96,20 @@ export function createWriter(db: Db, bus: Bus): Writer {
       }),
     idle: () => running ?? Promise.resolve(),
   };
+}
+
+/** After those who wait for them: whoever counts holds up nobody. */
+function tell(
+  committed: Committed,
+  entries: Waiting[],
+  outcomes: Array<Outcome<unknown> | undefined>,
+): void {
+  const now = performance.now();
+  entries.forEach(({ kind, since }, index) => {
+    const outcome = outcomes[index];
+    if (!outcome?.ok) return;
+    committed({ kind: kind.name, value: outcome.value, seconds: (now - since) / 1_000 });
+  });
 }
 
 /** Runs the changes sort by sort, in the order in which the sorts first arrived. */

@@ -1,5 +1,6 @@
 export { forgetApplied, isFirst } from "./apply-once.ts";
 export { readChannelStream } from "./channel-stream.ts";
+export { countSends } from "./count-sends.ts";
 export { demandWriting } from "./demand-writing.ts";
 export { messagesExport } from "./export-messages.ts";
 export { messageFileHooks } from "./file-hooks.ts";

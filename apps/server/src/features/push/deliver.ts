@@ -11,7 +11,7 @@ import { postOutside, type Reach } from "../../platform/outside/post-outside.ts"
 import { DELIVER } from "./ask-push.ts";
 import { type PushContent, urgencyOf } from "./cause.ts";
 import { encrypt } from "./encrypt.ts";
-import { type Answer, outcomeOf } from "./outcome.ts";
+import { type Answer, type Outcome, outcomeOf } from "./outcome.ts";
 import { type Delivery, saveOutcome, selectWaiting } from "./queries/deliveries.ts";
 import { vapidHeader } from "./vapid.ts";
 
@@ -25,6 +25,8 @@ export interface PushDeps {
   reach: Reach;
   log: Logger;
   content: PushContent;
+  /** Told what became of each try. */
+  tried(outcome: Outcome["status"]): void;
 }
 
 /** Connections that one job has open at a time. */
@@ -76,6 +78,7 @@ async function deliver(deps: PushDeps, delivery: Delivery): Promise<void> {
   const { expires_at } = delivery;
   const outcome = outcomeOf(answer, { tries, expires_at, now: new Date() });
   const service = new URL(device.endpoint).hostname;
+  deps.tried(outcome.status);
   log.debug({ service, answer: answer.status, outcome: outcome.status, tries }, "Pushed.");
   if (outcome.status === "failed") {
     log.warn({ service, answer: answer.status }, "A push service refuses what it is sent.");

@@ -27,8 +27,13 @@ const PATIENCE = 20_000;
 /**
  * @param smtpUrl such as `smtp://user:password@mail.example.org:587`; undefined: no e-mail
  * @param from the sender, `Parley <chat@example.org>`
+ * @param tried told of each letter whether the mail server took it
  */
-export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
+export function createMailer(
+  smtpUrl: string | undefined,
+  from: string,
+  tried: (outcome: "sent" | "failed") => void = () => {},
+): Mailer {
   if (smtpUrl === undefined) {
     return {
       isConfigured: false,
@@ -53,7 +58,13 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
         "List-Unsubscribe": `<${unsubscribe}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       };
-      await transport.sendMail(headers ? { ...mail, headers } : mail);
+      try {
+        await transport.sendMail(headers ? { ...mail, headers } : mail);
+      } catch (error) {
+        tried("failed");
+        throw error;
+      }
+      tried("sent");
     },
     close: () => transport.close(),
   };

@@ -20,6 +20,8 @@ export type RedisClient = ReturnType<typeof newClient>;
 export interface Link {
   /** The client while it can be used; undefined while Redis is away. */
   client(): RedisClient | undefined;
+  /** Seconds that its last answer to a ping took; undefined while it is away, and before the first one. */
+  roundTrip(): number | undefined;
   /** Calls back with each new client, from the second one on. */
   onReady(listener: (client: RedisClient) => void): void;
   close(): Promise<void>;
@@ -71,10 +73,16 @@ async function connect(url: string): Promise<RedisClient> {
 }
 
 /** Ends when the connection is broken, or answers no more. */
-async function untilBroken(client: RedisClient, stop: AbortSignal): Promise<void> {
+async function untilBroken(
+  client: RedisClient,
+  stop: AbortSignal,
+  answered: (seconds: number) => void,
+): Promise<void> {
   try {
     while (!stop.aborted) {
+      const asked = performance.now();
       await within(PATIENCE_MS, client.ping());
+      answered((performance.now() - asked) / 1_000);
       await sleep(PING_EVERY_MS, undefined, { signal: stop });
     }
   } catch {
@@ -90,6 +98,7 @@ export async function openLink(url: string, log: Logger): Promise<Link> {
   const listeners: Array<(client: RedisClient) => void> = [];
   const stop = new AbortController();
   let client: RedisClient | undefined = await connect(url);
+  let roundTrip: number | undefined;
 
   async function connectAgain(): Promise<RedisClient | undefined> {
     for (let pause = SHORTEST_PAUSE_MS; !stop.signal.aborted; pause *= 2) {
@@ -104,7 +113,10 @@ export async function openLink(url: string, log: Logger): Promise<Link> {
 
   async function keep(): Promise<void> {
     while (client && !stop.signal.aborted) {
-      await untilBroken(client, stop.signal);
+      await untilBroken(client, stop.signal, (seconds) => {
+        roundTrip = seconds;
+      });
+      roundTrip = undefined;
       if (stop.signal.aborted) return;
       client.destroy();
       client = undefined;
@@ -119,6 +131,7 @@ export async function openLink(url: string, log: Logger): Promise<Link> {
   const kept = keep();
   return {
     client: () => (client?.isReady ? client : undefined),
+    roundTrip: () => roundTrip,
     onReady: (listener) => void listeners.push(listener),
     async close() {
       stop.abort();

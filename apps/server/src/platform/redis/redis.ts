@@ -11,6 +11,8 @@ export interface Redis {
   bus: Bus;
   /** Counts calls to all nodes together, for @fastify/rate-limit. */
   callCounts: FastifyRateLimitStoreCtor;
+  /** Seconds that its last answer to a ping took; undefined while it is away. */
+  roundTrip(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function openRedis(
   return {
     bus: createRedisBus(link, { prefix, onError }),
     callCounts: countCallsWith(link, prefix),
+    roundTrip: link.roundTrip,
     close: () => link.close(),
   };
 }
