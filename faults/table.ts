@@ -37,13 +37,22 @@ export function lineOf(name: string, results: readonly RunResult[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** What a fault measured beside the table: the largest of each. */
+const middleOf = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** What a fault measured beside the table, in so many runs: the middle, and the largest. */
 export function notesOf(results: readonly RunResult[]): string[] {
-  const most = new Map<string, number>();
+  const seen = new Map<string, number[]>();
   for (const { notes } of results) {
-    for (const [name, value] of notes) most.set(name, Math.max(value, most.get(name) ?? 0));
+    for (const [name, value] of notes) seen.set(name, [...(seen.get(name) ?? []), value]);
   }
-  return [...most].map(([name, value]) => `${name}: ${Math.round(value * 10) / 10}`);
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return [...seen].map(([name, values]) => {
+    const most = round(Math.max(...values));
+    return values.length === 1
+      ? `${name}: ${most}`
+      : `${name}: ${round(middleOf(values))}, at most ${most}`;
+  });
 }
 
 export const tableHead = `| ${headings.join(" | ")} |\n|${headings.map(() => "---").join("|")}|`;

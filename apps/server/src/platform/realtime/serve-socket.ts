@@ -8,10 +8,11 @@ import {
   type ServerFrame,
 } from "@parley/contract";
 import type { WebSocket } from "ws";
-import { type Admission, Overload, type Turn } from "../admission.ts";
+import { type Admission, Overload } from "../admission.ts";
 import { parseJson } from "../http/read-json.ts";
 import { Connection } from "./connection.ts";
 import type { Audience, Hub } from "./hub.ts";
+import { type CatchUpFrames, sendCatchUp } from "./send-catch-up.ts";
 
 const HELLO_TIMEOUT_MS = 10_000;
 /** Commands in one window; a client that behaves sends a handful a minute. */
@@ -32,11 +33,7 @@ export interface SocketOptions {
    * Frames that bring these cursors up to date, each stream read in one snapshot. `asked`: a `sync`, which always
    * answers. Told `true`, that the reader is slow, it forgets what it can read again later.
    */
-  catchUp(
-    user_id: string,
-    cursors: Cursors,
-    asked: boolean,
-  ): AsyncGenerator<ServerFrame | undefined, void, boolean>;
+  catchUp(user_id: string, cursors: Cursors, asked: boolean): CatchUpFrames;
   /** What is not about change streams: who is there, and who is writing. */
   live?: {
     opened(connection: Connection): void;
@@ -89,21 +86,6 @@ function readCommand(data: string): ClientCommand {
   }
 }
 
-/** Pages of a channel as messages of their own. */
-const pages = new WeakMap<ServerFrame, Buffer>();
-
-/**
- * A page that others are sent too, written once for all of them: a hundred sockets that lack the same and do not read
- * would hold a hundred copies of it.
- */
-function pageOf(frame: ServerFrame): Buffer {
-  const known = pages.get(frame);
-  if (known) return known;
-  const page = Buffer.from(`[${JSON.stringify(frame)}]`);
-  pages.set(frame, page);
-  return page;
-}
-
 /** One socket from its upgrade to its close. */
 export function serveSocket(socket: WebSocket, options: SocketOptions): void {
   let connection: Connection | undefined;
@@ -123,21 +105,6 @@ export function serveSocket(socket: WebSocket, options: SocketOptions): void {
     commands += 1;
     if (options.rateLimit && commands > COMMANDS_PER_WINDOW) {
       throw refuse(closeCodes.rate_limited, "rate_limited");
-    }
-  }
-
-  async function sendCatchUp(to: Connection, cursors: Cursors, asked: boolean, turn: Turn) {
-    const frames = options.catchUp(to.user_id, cursors, asked);
-    for (let step = await frames.next(false); !step.done; ) {
-      const frame = step.value;
-      // The last one holds what is this person's own.
-      if (frame?.type === "channel" && frame.more) to.answerPage(pageOf(frame));
-      else if (frame) to.answer(JSON.stringify(frame));
-      if (to.isFull) to.flush();
-      const isSlow = to.isFull;
-      step = await frames.next(isSlow);
-      // A reader that takes its time must not hold up those who wait for their turn.
-      if (isSlow) await turn.aside(to.drained());
     }
   }
 
@@ -184,7 +151,8 @@ export function serveSocket(socket: WebSocket, options: SocketOptions): void {
     const behind = options.behind(cursors, audience);
     if (behind)
       await options.admission.run(async (turn) => {
-        if (socket.readyState === socket.OPEN) await sendCatchUp(newcomer, behind, false, turn);
+        if (socket.readyState === socket.OPEN)
+          await sendCatchUp(newcomer, options.catchUp(newcomer.user_id, behind, false), turn);
       });
     newcomer.answer(
       JSON.stringify({
@@ -203,7 +171,9 @@ export function serveSocket(socket: WebSocket, options: SocketOptions): void {
     if (command.type === "ping") return known.send('{"type":"pong"}');
     if (command.type === "sync") {
       return options.admission.run((turn) =>
-        beforeLive(known, () => sendCatchUp(known, command.cursors, true, turn)),
+        beforeLive(known, () =>
+          sendCatchUp(known, options.catchUp(known.user_id, command.cursors, true), turn),
+        ),
       );
     }
     await options.live?.command(known, command);
