@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
 import { runAsProgram, sourceFiles } from "./check-files.mjs";
+import { findContractions } from "./check-migrations.mjs";
 
 /** Where SQL may stand, besides migrations (which are .sql files). */
 const ALLOWED = [
@@ -22,22 +23,21 @@ const STATEMENTS = [
 const BUILDERS = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 
 /** Migrations are numbered without a gap or a double: two branches may both have taken the next number. */
-function findMisnumbered(root) {
-  return sourceFiles(root, "sql")
-    .filter((path) => path.startsWith("apps/server/src/migrations/"))
-    .flatMap((path, index) => {
-      const due = String(index + 1).padStart(4, "0");
-      const name = path.slice(path.lastIndexOf("/") + 1);
-      return name.startsWith(`${due}-`)
-        ? []
-        : [`migration-numbers: ${path} is out of order: number ${due} is due`];
-    });
+function findMisnumbered(migrations) {
+  return migrations.flatMap((path, index) => {
+    const due = String(index + 1).padStart(4, "0");
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return name.startsWith(`${due}-`)
+      ? []
+      : [`migration-numbers: ${path} is out of order: number ${due} is due`];
+  });
 }
 
 /**
  * Finds SQL outside queries.ts, platform/database and tests: `sql` templates, statements in
  * strings and Kysely's builders. The rules of dependency-cruiser cover the imports. Migrations
- * whose numbers do not follow each other count as well.
+ * whose numbers do not follow each other count as well, and those that take away what the version
+ * before still uses.
  *
  * @param {string} root folder of a git work tree
  * @returns {Promise<{summary: string, problems: string[]}>}
@@ -55,7 +55,10 @@ export async function checkSql(root) {
       ),
     );
   if (files.length === 0) problems.push("sql-only-in-queries: no source file was found");
-  problems.push(...findMisnumbered(root));
+  const migrations = sourceFiles(root, "sql").filter((path) =>
+    path.startsWith("apps/server/src/migrations/"),
+  );
+  problems.push(...findMisnumbered(migrations), ...findContractions(root, migrations));
   return { summary: `${files.length} files`, problems };
 }
 

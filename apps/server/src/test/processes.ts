@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A child process of a test, with all that it has said so far. */
@@ -13,13 +13,13 @@ export interface TestProcess {
   ends(): Promise<number | string>;
 }
 
-/** Runs a TypeScript file of the server, by its path under `src`, in a process of its own. */
+/** Runs a TypeScript file of the server, by its path under `src` or a whole one, in a process of its own. */
 export function runFile(
   file: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
 ): TestProcess {
-  const path = join(import.meta.dirname, "..", file);
+  const path = resolve(import.meta.dirname, "..", file);
   const child = spawn(process.execPath, [path, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
   let output = "";
   const collect = (chunk: Buffer) => {

@@ -69,6 +69,31 @@ describe("migrate", () => {
     expect(await steps()).toEqual(["1", "2", "mended"]);
   });
 
+  test("gives way to those who use a table, and comes when it is free", async () => {
+    await migrate(database.url, log, { folder });
+    write("0003-wider.sql", "ALTER TABLE steps ADD COLUMN note text;");
+    await client.query("BEGIN");
+    await client.query("SELECT * FROM steps");
+    let isDone = false;
+    const migrating = migrate(database.url, log, { folder }).finally(() => {
+      isDone = true;
+    });
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    // It waits in front of them, and steps aside again: each of them has an answer while the table is in use.
+    const waiting =
+      "SELECT 1 FROM pg_locks WHERE relation = 'steps'::regclass AND mode = 'AccessExclusiveLock' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    for (let seen = 0; seen < 3; ) {
+      if ((await reader.query(waiting)).rows.length === 0) continue;
+      expect((await reader.query("SELECT step FROM steps")).rows).toHaveLength(2);
+      seen += 1;
+    }
+    await reader.end();
+    expect(isDone).toBe(false);
+    await client.query("COMMIT");
+    expect(await migrating).toBe(1);
+  });
+
   test("refuses a step that was changed after it was applied", async () => {
     await migrate(database.url, log, { folder });
     write("0002-more.sql", "INSERT INTO steps VALUES ('other');");
