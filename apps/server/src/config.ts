@@ -89,6 +89,9 @@ const environment = z.object({
     .default(60_000),
 });
 
+/** Names of all environment variables that are read, those of tests included. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 /** Everything that an operator can choose, checked. */
 export interface Config {
   /** TCP port; 0 takes any free one. */
