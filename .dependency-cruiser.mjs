@@ -135,6 +135,12 @@ const rooms = [
     to: { path: npm("@redis/client") },
   },
   {
+    name: "s3-only-in-its-store",
+    comment: "Nothing else knows that there is an S3: use the FileStore.",
+    from: { path: "^(apps|packages)/", pathNot: "^apps/server/src/platform/files/s3/" },
+    to: { path: npm("aws4fetch") },
+  },
+  {
     name: "shipped-code-never-imports-test",
     comment: "Test helpers, e2e and benchmarks are not part of what runs.",
     from: { path: "^(apps|packages)/[^/]+/src/", pathNot: test },

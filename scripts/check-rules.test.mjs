@@ -76,6 +76,11 @@ const violations = [
     'import type { A } from "@redis/client";',
   ],
   [
+    "s3-only-in-its-store",
+    `${server}/features/files/bad.ts`,
+    'import type { AwsV4Signer } from "aws4fetch";',
+  ],
+  [
     "policy-imports-only-contract",
     `${server}/features/messages/policy.ts`,
     'import type { Config } from "../../config.ts";',

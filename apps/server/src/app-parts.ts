@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { shownAddress } from "./address.ts";
 import type { AppDeps } from "./app-deps.ts";
@@ -31,8 +30,8 @@ import { forgetThreads, threadMessageHooks } from "./features/threads/index.ts";
 import { forgetGroups } from "./features/user-groups/index.ts";
 import { createAdmission } from "./platform/admission.ts";
 import { createLocalBus } from "./platform/bus/bus.ts";
-import { createLocalStore } from "./platform/files/local-store.ts";
-import { readKeys } from "./platform/keys.ts";
+import type { FileStore } from "./platform/files/store.ts";
+import type { Keys } from "./platform/keys.ts";
 import { createMailer } from "./platform/mail/mail.ts";
 import type { Measures } from "./platform/metrics/metrics.ts";
 import { createHub } from "./platform/realtime/hub.ts";
@@ -46,7 +45,14 @@ export type AppParts = ReturnType<typeof createParts>;
 
 /** What calls, sockets and jobs have in common; hooks of features are joined here. */
 export function createParts(
-  { config, db, log, bus = createLocalBus() }: AppDeps,
+  {
+    config,
+    db,
+    log,
+    store,
+    keys,
+    bus = createLocalBus(),
+  }: AppDeps & { store: FileStore; keys: Keys },
   fastify: FastifyInstance,
   measures?: Measures,
 ) {
@@ -69,7 +75,6 @@ export function createParts(
   });
   const writer = createWriter(db, bus, measures && countSends(measures));
   const mailer = createMailer(config.smtpUrl, config.mailFrom, measures?.mailed);
-  const store = createLocalStore(join(config.dataDir, "files"));
   const online = async () => presence.deps.board.online();
   const address = () => shownAddress(config, fastify.server.address());
   const previews = createPreviews({ db, writer, store, log, address }, config);
@@ -105,7 +110,7 @@ export function createParts(
     eventHooks: joinEventHooks([notificationHooks.events]),
     catchUps: createAdmission(CATCH_UPS),
     starts: createAdmission(STARTS),
-    keys: readKeys(config.dataDir),
+    keys,
     /** What an account works with, as long as it is there and when it goes. */
     account: {
       db,

@@ -9,12 +9,14 @@ import { createCatchUp, cursorsBehind, startSweep } from "./features/bootstrap/i
 import { indexIfBehind } from "./features/search/index.ts";
 import { healthRoute } from "./health.ts";
 import { databaseIdentity } from "./platform/database/identity.ts";
+import { openStore } from "./platform/files/open-store.ts";
 import { callRoutes } from "./platform/http/call-route.ts";
 import { fileCookies } from "./platform/http/file-cookie.ts";
 import { serveOpenApi } from "./platform/http/openapi.ts";
 import { announceDeparture, createHttpServer, drain } from "./platform/http/server.ts";
 import { serveWebApp } from "./platform/http/static.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
+import { readKeys } from "./platform/keys.ts";
 import { serveSockets } from "./platform/realtime/socket-server.ts";
 import type { Redis } from "./platform/redis/redis.ts";
 import { version } from "./version.ts";
@@ -44,6 +46,8 @@ async function metricsOf({ metricsToken }: AppDeps["config"]) {
 /** Builds the app from its parts, which the other `app-*.ts` connect. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, log } = deps;
+  const store = await openStore(config, log);
+  const keys = await readKeys(db, config.dataDir);
   const redis = await redisOf(deps);
   const fastify = await createHttpServer({
     log,
@@ -53,7 +57,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   const metrics = await metricsOf(config);
-  const parts = createParts({ ...deps, ...(redis ? { bus: redis.bus } : {}) }, fastify, metrics);
+  const parts = createParts(
+    { ...deps, store, keys, ...(redis ? { bus: redis.bus } : {}) },
+    fastify,
+    metrics,
+  );
   const { bus, hub, presence, writer, mailer, catchUps, onError } = parts;
 
   await serveOpenApi(fastify, version);

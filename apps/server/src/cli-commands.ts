@@ -48,6 +48,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./features/backups/index.ts")).copyDatabaseCommand,
   },
   {
+    name: "copy-files",
+    usage: "to-s3|to-folder",
+    summary: "Copies files from DATA_DIR into the bucket of S3_BUCKET, or back; removes nothing.",
+    load: async () => (await import("./features/files/index.ts")).copyFilesCommand,
+  },
+  {
     name: "import slack",
     usage: "FILE [--owner EMAIL] [--dry-run]",
     summary: "Imports a Slack export; --dry-run only says what would come.",

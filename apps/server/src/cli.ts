@@ -1,9 +1,11 @@
 import { type CommandEntry, commands } from "./cli-commands.ts";
 import { readConfig } from "./config.ts";
+import { AppError } from "./platform/app-error.ts";
 import { type CommandContext, UsageError } from "./platform/cli/command.ts";
 import { prepareDataDir } from "./platform/data-dir.ts";
 import type { OpenDatabase } from "./platform/database/connect.ts";
 import { databaseExists, openDatabase, openServer } from "./platform/database/open.ts";
+import { demandStore } from "./platform/files/open-store.ts";
 import { createLog } from "./platform/log/log.ts";
 import { StartError } from "./platform/start-error.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -48,6 +50,7 @@ async function runCommand(
   };
   const context: CommandContext = {
     ...place,
+    openStore: () => demandStore(place),
     databaseExists: () => databaseExists(place),
     openServer: (folder = dataDir) => openServer({ ...place, dataDir: folder }),
     print: (line) => process.stdout.write(`${line}\n`),
@@ -88,7 +91,8 @@ async function run(args: string[]): Promise<number> {
       console.error(`parley: ${error.message}\n\n${usageOf(found.entry)}`);
       return 2;
     }
-    console.error(error instanceof StartError ? `parley: ${error.message}` : error);
+    const isKnown = error instanceof StartError || error instanceof AppError;
+    console.error(isKnown ? `parley: ${error.message}` : error);
     return stop.aborted ? 130 : 1;
   }
 }

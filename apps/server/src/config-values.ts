@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StartError } from "./platform/start-error.ts";
 
 /** A switch; left out, it is as said. */
 export const onOff = (fallback: "on" | "off") =>
@@ -24,3 +25,16 @@ export const megabytes = z
 export const token = z.string().regex(/^[\w.~+/=-]{24,200}$/, {
   error: "must be 24 to 200 letters and digits that nobody guesses",
 });
+
+/**
+ * Whether settings that make sense only together are given; throws a StartError that names what is missing of them.
+ * @param isWanted whether another setting asks for them anyway
+ */
+export function together(values: Record<string, string | undefined>, isWanted = false): boolean {
+  const missing = Object.keys(values).filter((name) => values[name] === undefined);
+  if (missing.length === 0) return true;
+  if (missing.length === Object.keys(values).length && !isWanted) return false;
+  throw new StartError(
+    `The configuration is wrong: ${Object.keys(values).join(", ")} belong together, and ${missing.join(", ")} is missing.`,
+  );
+}

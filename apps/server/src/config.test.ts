@@ -139,10 +139,43 @@ describe("readConfig", () => {
     );
   });
 
-  test("warns of settings that this version does not use", () => {
-    const env = { S3_REGION: "r", S3_BUCKET: "b", SMTP_URL: "", PATH: "/bin" };
+  test("warns of settings that it does not know", () => {
+    const env = { S3_KEY: "r", S3_URL: "b", SMTP_URL: "", PATH: "/bin" };
     const { warnings } = readConfig(env);
-    expect(warnings.map((warning) => warning.split(" ")[0])).toEqual(["S3_REGION", "S3_BUCKET"]);
+    expect(warnings.map((warning) => warning.split(" ")[0])).toEqual(["S3_KEY", "S3_URL"]);
+  });
+
+  const keys = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+
+  test("reads a bucket for files, at Amazon or anywhere", () => {
+    expect(readConfig({}).config.s3).toBeUndefined();
+    expect(readConfig({ ...keys, S3_REGION: "eu-west-1" }).config.s3).toEqual({
+      endpoint: "https://s3.eu-west-1.amazonaws.com",
+      region: "eu-west-1",
+      bucket: "files",
+      prefix: "",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+      isPathStyle: true,
+    });
+    const more = { S3_ENDPOINT: "http://minio:9000/", S3_PREFIX: "a/b/", S3_PATH_STYLE: "off" };
+    expect(readConfig({ ...keys, ...more }).config.s3).toMatchObject({
+      endpoint: "http://minio:9000",
+      prefix: "a/b/",
+      isPathStyle: false,
+    });
+  });
+
+  test.each([
+    [{ S3_ENDPOINT: "https://s3.example.org" }, /S3_BUCKET, .* is missing/],
+    [{ ...keys, S3_SECRET_ACCESS_KEY: "" }, /S3_SECRET_ACCESS_KEY is missing/],
+    [{ ...keys, S3_BUCKET: "Files" }, /S3_BUCKET must be the name of a bucket/],
+    [{ ...keys, S3_ENDPOINT: "https://s3.example.org/files" }, /S3_ENDPOINT must be an address/],
+    [{ ...keys, S3_PREFIX: "parley" }, /S3_PREFIX must .* slash at its end/],
+    [{ ...keys, S3_PREFIX: "../" }, /S3_PREFIX must/],
+    [{ ...keys, MAX_FILE_MB: "6000" }, /MAX_FILE_MB can be 5120 at most/],
+  ])("refuses the bucket of %j", (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
   });
 });
 

@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { isOrigin, megabytes, onOff, token } from "./config-values.ts";
+import { s3Environment, s3Of } from "./config-s3.ts";
+import { isOrigin, megabytes, onOff, together, token } from "./config-values.ts";
+import type { S3Place } from "./platform/files/s3/s3-client.ts";
 import { logLevels } from "./platform/log/log.ts";
 import { StartError } from "./platform/start-error.ts";
 
@@ -66,6 +68,7 @@ const environment = z.object({
   OIDC_NAME: z.string().max(40, { error: "must have at most 40 characters" }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  ...s3Environment,
   MAX_FILE_MB: megabytes.default(100),
   USER_QUOTA_MB: megabytes.optional(),
   STORAGE_QUOTA_MB: megabytes.optional(),
@@ -113,6 +116,8 @@ export interface Config {
   /** A sign-in service that speaks OpenID Connect. */
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
+  /** A bucket for files; undefined: they are in the folder `files` of the data folder. */
+  s3: S3Place | undefined;
   /** Bytes of one uploaded file at most. */
   maxFileBytes: number;
   /** Bytes that one person's files may take together; undefined: no limit. */
@@ -140,20 +145,10 @@ export interface Config {
   presenceMinute: number;
 }
 
-/** Settings of later versions; to set them and be ignored silently would be a trap. */
-const unused = /^S3_[A-Z_]+$/;
+/** Settings of S3 that other programs have; to set them and be ignored silently would be a trap. */
+const isUnknown = (name: string) => /^S3_[A-Z_]+$/.test(name) && !(name in s3Environment);
 
 const MB = 1024 * 1024;
-
-/** Settings that make sense only together; throws a StartError that names what is missing. */
-function together(values: Record<string, string | undefined>): boolean {
-  const missing = Object.keys(values).filter((name) => values[name] === undefined);
-  if (missing.length === 0) return true;
-  if (missing.length === Object.keys(values).length) return false;
-  throw new StartError(
-    `The configuration is wrong: ${Object.keys(values).join(", ")} belong together, and ${missing.join(", ")} is missing.`,
-  );
-}
 
 function oidcOf(values: z.output<typeof environment>): Config["oidc"] {
   const { OIDC_ISSUER = "", OIDC_CLIENT_ID = "", OIDC_CLIENT_SECRET = "" } = values;
@@ -199,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     mailFrom: values.MAIL_FROM ?? `Parley <${values.SUPPORT_EMAIL ?? "parley@localhost"}>`,
     oidc: oidcOf(values),
     google: googleOf(values),
+    s3: s3Of(values),
     maxFileBytes: values.MAX_FILE_MB * MB,
     userQuotaBytes: bytes(values.USER_QUOTA_MB),
     storageQuotaBytes: bytes(values.STORAGE_QUOTA_MB),
@@ -214,8 +210,8 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     presenceMinute: values.TEST_MINUTE_MS,
   };
   const warnings = Object.keys(given)
-    .filter((name) => unused.test(name))
-    .map((name) => `${name} is set, but this version of Parley does not use it yet.`);
+    .filter(isUnknown)
+    .map((name) => `${name} is set, but Parley does not know it.`);
   return { config, warnings };
 }
 

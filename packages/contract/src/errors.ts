@@ -171,6 +171,10 @@ export const errors = {
     message:
       "The server cannot reach its database right now. It goes on by itself; try again soon.",
   },
+  files_unavailable: {
+    status: 503,
+    message: "Files cannot be reached right now. Messages go on; try again soon.",
+  },
   busy: {
     status: 503,
     message: "Too many people come at once right now. It gets better by itself; try again soon.",

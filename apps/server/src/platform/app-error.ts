@@ -7,10 +7,16 @@ export class AppError extends Error {
 
   /**
    * @param code of the contract's `errors`; gives status and sentence
-   * @param more a more exact sentence, or the fields that need another value
+   * @param more a more exact sentence, the fields that need another value, or what it came from, for the log
    */
-  constructor(code: ErrorCode, more: { message?: string; details?: ErrorBody["details"] } = {}) {
-    super(more.message ?? errors[code].message);
+  constructor(
+    code: ErrorCode,
+    more: { message?: string; details?: ErrorBody["details"]; cause?: unknown } = {},
+  ) {
+    super(
+      more.message ?? errors[code].message,
+      "cause" in more ? { cause: more.cause } : undefined,
+    );
     this.name = "AppError";
     this.code = code;
     this.details = more.details;

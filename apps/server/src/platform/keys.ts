@@ -1,10 +1,12 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Db } from "./database/db.ts";
+import { keepServerKeys } from "./database/server-keys.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
-/** The server's own secrets, made at its first start and kept in `DATA_DIR/keys.json`, mode 600. */
+/** The server's own secrets, made at its first start and kept in the database, where every node has them. */
 export interface Keys {
   /** Shows push services who sends (VAPID, RFC 8292): an ECDSA key on P-256. */
   push: {
@@ -33,16 +35,6 @@ function make(): z.output<typeof Stored> {
   return { push, signing: randomBytes(32).toString("base64url") };
 }
 
-/** Whole or not at all: subscriptions made with a key that was lost would be worth nothing. */
-function write(path: string, content: string): void {
-  const draft = `${path}.new`;
-  const file = openSync(draft, "w", 0o600);
-  writeSync(file, content);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(draft, path);
-}
-
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
@@ -52,7 +44,11 @@ function read(path: string): string | undefined {
   }
 }
 
-function parse(path: string, content: string): z.output<typeof Stored> {
+/** What versions before this one kept in a file: subscriptions are bound to it. */
+function readFile(dataDir: string): z.output<typeof Stored> | undefined {
+  const path = join(dataDir, "keys.json");
+  const content = read(path);
+  if (content === undefined) return undefined;
   try {
     return Stored.parse(JSON.parse(content));
   } catch {
@@ -63,15 +59,13 @@ function parse(path: string, content: string): z.output<typeof Stored> {
 }
 
 /**
- * Reads the server's secrets, and makes them at the first start.
- * @throws StartError when the file is there and cannot be used
+ * Reads the server's secrets. The first start of all makes them, or takes them from the `keys.json` of a version
+ * before; after it that file is not looked at any more.
+ * @throws StartError when that file is needed and cannot be used
  */
-export function readKeys(dataDir: string): Keys {
-  const path = join(dataDir, "keys.json");
-  const content = read(path);
-  const stored = content === undefined ? make() : parse(path, content);
-  if (content === undefined) write(path, `${JSON.stringify(stored, null, 2)}\n`);
-  const { push, signing } = stored;
+export async function readKeys(db: Db, dataDir: string): Promise<Keys> {
+  const kept = await keepServerKeys(db, () => readFile(dataDir) ?? make());
+  const { push, signing } = Stored.parse(kept);
   const bytes = (part: string) => Buffer.from(part, "base64url");
   return {
     push: {

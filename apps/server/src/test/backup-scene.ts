@@ -8,6 +8,7 @@ import { type BackUpOptions, backUp } from "../features/backups/back-up.ts";
 import { restoreBackup } from "../features/backups/restore-backup.ts";
 import { verifyBackup } from "../features/backups/verify-backup.ts";
 import { createLocalStore } from "../platform/files/local-store.ts";
+import type { FileStore } from "../platform/files/store.ts";
 import { buildTestApp, type TestApp } from "./build-app.ts";
 import { registerPerson } from "./client.ts";
 import { makeImage } from "./images.ts";
@@ -36,7 +37,11 @@ export async function backUpTo(
 export const verify = (file: string) => verifyBackup({ file, ...unwatched });
 
 /** Restores into an empty folder and an empty database of the test's own. */
-export async function restoreFrom(file: string, keepSessions = false) {
+export async function restoreFrom(
+  file: string,
+  keepSessions = false,
+  openBucket?: () => Promise<FileStore>,
+) {
   const database = await createBareDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "parley-restored-"));
   const close = async () => {
@@ -50,6 +55,7 @@ export async function restoreFrom(file: string, keepSessions = false) {
       isExternal: true,
       openServer: async () => ({ url: database.url, close: async () => {} }),
       keepSessions,
+      openBucket,
       ...unwatched,
     });
   return { databaseUrl: database.url, dataDir, restore, close };

@@ -74,7 +74,7 @@ describe("A backup", () => {
       missing: [],
       damaged: [],
       files: { count: 6 },
-      data: { count: 3 },
+      data: { count: 2 },
     });
     expect(await verify(file())).toMatchObject({ summary });
     const there = await restoreFrom(file(), true);

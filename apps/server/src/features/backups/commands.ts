@@ -1,9 +1,8 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
-import { createLocalStore } from "../../platform/files/local-store.ts";
 import { writeWhole } from "../../platform/files/write-whole.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { version } from "../../version.ts";
@@ -42,7 +41,7 @@ export const backupCommand: Command = async (context, args) => {
   if (!context.databaseExists()) {
     throw new StartError(`There is nothing to back up in DATA_DIR ${dataDir}.`);
   }
-  const store = createLocalStore(join(dataDir, "files"));
+  const store = await context.openStore();
   const bar = progressBar(process.stderr);
   const server = await context.openServer();
   try {
@@ -90,6 +89,7 @@ export const restoreCommand: Command = async (context, args) => {
       ...context,
       file,
       isExternal: context.databaseUrl !== undefined,
+      openBucket: context.s3 && context.openStore,
       keepSessions,
       progress: (done, total) => bar.update("Restoring", done, total),
     });
@@ -98,7 +98,9 @@ export const restoreCommand: Command = async (context, args) => {
     for (const line of troubleLines(summary)) context.print(line);
     if (manifest.contents === "database") {
       context.print(
-        "It holds no files: copy files/ and legal/ from the data folder that it was made in.",
+        context.s3
+          ? "It holds no files: the bucket has to be the one of that time, or a copy of it."
+          : "It holds no files: copy files/ and legal/ from the data folder that it was made in.",
       );
     }
     context.print(

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openSession } from "../../platform/database/session.ts";
-import { createLocalStore } from "../../platform/files/local-store.ts";
+import { folderStore } from "../../platform/files/open-store.ts";
 import { writeWhole } from "../../platform/files/write-whole.ts";
 import type { Logger } from "../../platform/log/log.ts";
 import { errorCode, StartError } from "../../platform/start-error.ts";
@@ -54,7 +54,8 @@ export async function backUpBeforeMigration(
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const file = join(folder, `before-migration-${String(migration).padStart(4, "0")}-${stamp}.tar`);
   log.info("Making a backup of the database before it is brought up to date.");
-  const store = createLocalStore(join(dataDir, "files"));
+  // Of the database alone: no file is asked for.
+  const store = folderStore(dataDir);
   try {
     makeFolder(folder);
     const { bytes } = await writeWhole(file, false, (out) =>

@@ -21,6 +21,6 @@ export const leftOut = [
 /** Parts of a data folder that are not copied as they are. */
 export const isLeftOut = (name: string) =>
   // The database and the file store are copied in ways of their own; the rest belongs to the machine.
-  /^(?:postgres(?:\.new-.*)?|postgres\.log(?:\.\d+)?|files|run|backups|last-backup|lost\+found|restore-.*)$/.test(
+  /^(?:postgres(?:\.new-.*)?|postgres\.log(?:\.\d+)?|files|incoming|run|backups|last-backup|lost\+found|restore-.*)$/.test(
     name,
   );

@@ -6,8 +6,10 @@ import { prepareJobs } from "../../platform/database/migrate.ts";
 import type { DatabaseServer } from "../../platform/database/open.ts";
 import { openSession, type Session } from "../../platform/database/session.ts";
 import { isStorageFull } from "../../platform/database/unavailable.ts";
-import { createLocalStore } from "../../platform/files/local-store.ts";
+import { folderStore } from "../../platform/files/open-store.ts";
+import type { FileStore } from "../../platform/files/store.ts";
 import { StartError } from "../../platform/start-error.ts";
+import { type BucketRestore, intoEmptyBucket } from "./empty-bucket.ts";
 import type { Manifest, Summary } from "./format.ts";
 import { isLeftOut } from "./left-out.ts";
 import {
@@ -28,6 +30,8 @@ export interface RestoreOptions extends ReadOptions {
   isExternal: boolean;
   /** Opens it; the embedded one in the given folder. */
   openServer(dataDir: string): Promise<DatabaseServer>;
+  /** Opens the bucket that files go into; undefined: they go into the data folder. */
+  openBucket?: (() => Promise<FileStore>) | undefined;
   /** People stay logged in, and letters that wait are sent: for a move. */
   keepSessions: boolean;
 }
@@ -53,12 +57,16 @@ export async function restoreBackup(
 ): Promise<{ manifest: Manifest; summary: Summary }> {
   const { dataDir, isExternal } = options;
   demandEmptyFolder(dataDir);
+  const opened = await options.openBucket?.();
+  const bucket = opened && intoEmptyBucket(opened);
   const place = new RestorePlace(dataDir);
   try {
     const server = await options.openServer(place.folder);
     let found: { manifest: Manifest; summary: Summary };
     try {
-      found = await withSession(server.url, (session) => fill(session, server.url, place, options));
+      found = await withSession(server.url, (session) =>
+        fill(session, server.url, { place, bucket }, options),
+      );
     } finally {
       await server.close();
     }
@@ -69,6 +77,7 @@ export async function restoreBackup(
     return found;
   } catch (error) {
     place.undo();
+    await bucket?.undo();
     if (isStorageFull(error)) {
       throw new StartError(`A disk is full. Nothing was restored into ${dataDir}.`);
     }
@@ -88,7 +97,12 @@ async function withSession<T>(url: string, use: (session: Session) => Promise<T>
 }
 
 /** Fills the database, and commits when everything was read and found good. */
-async function fill(session: Session, url: string, place: RestorePlace, options: RestoreOptions) {
+async function fill(
+  session: Session,
+  url: string,
+  { place, bucket }: { place: RestorePlace; bucket: BucketRestore | undefined },
+  options: RestoreOptions,
+) {
   const occupant = await selectOccupant(session);
   if (occupant) {
     throw new StartError(
@@ -99,7 +113,7 @@ async function fill(session: Session, url: string, place: RestorePlace, options:
   try {
     await prepareJobs(url);
     await begin(session);
-    const restore = new RowRestore(session, createLocalStore(join(place.folder, "files")));
+    const restore = new RowRestore(session, bucket ?? folderStore(place.folder));
     const found = await readBackup(options, {
       begin: (manifest) => restore.begin(manifest),
       rows: (table, text) => restore.rows(table, text),

@@ -45,10 +45,10 @@ function demandKnown({ migrations, parley }: Manifest): void {
 /** Puts what a backup holds into a database, in one transaction, and into a file store. */
 export class RowRestore {
   private readonly session: Session;
-  private readonly store: FileStore;
+  private readonly store: Pick<FileStore, "write">;
   private arrived: { key: string; sha256: string }[] = [];
 
-  constructor(session: Session, store: FileStore) {
+  constructor(session: Session, store: Pick<FileStore, "write">) {
     this.session = session;
     this.store = store;
   }

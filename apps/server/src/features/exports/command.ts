@@ -1,8 +1,7 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
-import { createLocalStore } from "../../platform/files/local-store.ts";
 import { writeWhole } from "../../platform/files/write-whole.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { exportSlack, type SlackExported } from "./slack/export-slack.ts";
@@ -43,6 +42,7 @@ export const exportSlackCommand: Command = async (context, args) => {
   }
   // Migrated: what is read is what this version writes.
   await context.openDatabase();
+  const store = await context.openStore();
   const server = await context.openServer();
   const bar = progressBar(process.stderr);
   try {
@@ -50,7 +50,7 @@ export const exportSlackCommand: Command = async (context, args) => {
       exportSlack({
         url: server.url,
         out,
-        store: createLocalStore(join(context.dataDir, "files")),
+        store,
         publicOnly: values["public-only"],
         withFiles: values.files,
         publicUrl: context.publicUrl ?? "http://localhost:3000",

@@ -1,3 +1,4 @@
+export { copyFilesCommand } from "./copy-command.ts";
 export { filesExport } from "./export-files.ts";
 export type { FileHooks } from "./hooks.ts";
 export { askToCollect, fileJobs } from "./jobs.ts";

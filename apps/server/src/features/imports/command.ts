@@ -1,8 +1,6 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
-import { createLocalStore } from "../../platform/files/local-store.ts";
 import { importSlack } from "./slack/import-slack.ts";
 import { reportLines } from "./slack/report.ts";
 
@@ -29,7 +27,7 @@ export const importSlackCommand: Command = async (context, args) => {
   try {
     const result = await importSlack({
       openDb: async () => (await context.openDatabase()).db,
-      store: createLocalStore(join(context.dataDir, "files")),
+      store: await context.openStore(),
       file,
       ownerEmail: values.owner,
       dryRun,

@@ -1,5 +1,7 @@
 import type { OpenDatabase } from "../database/connect.ts";
 import type { DatabaseServer } from "../database/open.ts";
+import type { S3Place } from "../files/s3/s3-client.ts";
+import type { FileStore } from "../files/store.ts";
 import type { Logger } from "../log/log.ts";
 
 /** What every command of `npm run cli` gets. */
@@ -23,6 +25,10 @@ export interface CommandContext {
    * @param dataDir of an embedded one in another folder
    */
   openServer(dataDir?: string): Promise<DatabaseServer>;
+  /** A bucket for files; undefined: they are in the data folder. */
+  s3: S3Place | undefined;
+  /** Opens the store of files. Throws a StartError where S3 is configured and cannot be used. */
+  openStore(): Promise<FileStore>;
   /** Aborted by Ctrl-C or SIGTERM: end soon, leave nothing half-done. */
   signal: AbortSignal;
   /** Writes one line of the command's result to standard output. */

@@ -1,0 +1,34 @@
+import type { FileStore } from "../../platform/files/store.ts";
+import { StartError } from "../../platform/start-error.ts";
+
+/** Files on their way from a backup into a bucket. */
+export interface BucketRestore {
+  write: FileStore["write"];
+  /** Takes back what was written; what cannot be removed stays. */
+  undo(): Promise<void>;
+}
+
+/**
+ * Writes into a bucket that is empty. It is looked at with the first file: a backup without files may be restored
+ * beside the bucket that has them.
+ */
+export function intoEmptyBucket(store: FileStore): BucketRestore {
+  const written: string[] = [];
+  async function demandEmpty(): Promise<void> {
+    for await (const key of store.keys()) {
+      throw new StartError(
+        `The S3 bucket is not empty (it has ${key}): restore into another one, or below another S3_PREFIX.`,
+      );
+    }
+  }
+  return {
+    async write(key, source, max) {
+      if (written.length === 0) await demandEmpty();
+      written.push(key);
+      return store.write(key, source, max);
+    },
+    async undo() {
+      for (const key of written.splice(0)) await store.remove(key).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from "node:fs";
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import type { Socket } from "node:net";
+import { pipeline } from "node:stream";
+
+/** ms until a connection that does not come is given up. */
+const CONNECT_MS = 5_000;
+/** ms without a byte either way until an answer that does not come, or does not go on, is given up. */
+const SILENT_MS = 10_000;
+/** The same for whoever sends a body: what takes it in may have to spread it over disks before it answers. */
+const STORING_MS = 30_000;
+
+// Connections are used again; those that wait keep no process alive.
+const agents = {
+  http: new HttpAgent({ keepAlive: true }),
+  https: new HttpsAgent({ keepAlive: true }),
+};
+
+/** A request that is signed already. */
+export interface SignedRequest {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  /** A local file that is its body. */
+  body: { path: string; size: number } | undefined;
+}
+
+const late = () => Object.assign(new Error("It does not answer."), { code: "ETIMEDOUT" });
+
+/** Calls back when a connection is not made in time. */
+function limitConnecting(socket: Socket, onLate: () => void): void {
+  if (!socket.connecting) return;
+  const limit = setTimeout(onLate, CONNECT_MS);
+  for (const event of ["connect", "close"]) socket.once(event, () => clearTimeout(limit));
+}
+
+/** Whether nothing comes because nobody reads: a browser that plays a film stops reading for minutes. */
+const isPaused = (response: IncomingMessage | undefined) =>
+  response !== undefined && response.readableLength >= response.readableHighWaterMark;
+
+/**
+ * Sends one request.
+ * @returns the answer, whatever its status is; its body is read to the end or destroyed by whoever takes it
+ * @throws what the network, or reading the body's file, failed with
+ */
+export function sendOnce({ method, url, headers, body }: SignedRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const isSecure = url.protocol === "https:";
+    const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
+      method,
+      headers: { ...headers, ...(body ? { "content-length": String(body.size) } : {}) },
+      agent: isSecure ? agents.https : agents.http,
+    });
+    const patience = body ? STORING_MS : SILENT_MS;
+    let response: IncomingMessage | undefined;
+    outgoing.on("socket", (socket) => limitConnecting(socket, () => outgoing.destroy(late())));
+    outgoing.setTimeout(patience, () => {
+      if (isPaused(response)) outgoing.setTimeout(patience);
+      else outgoing.destroy(late());
+    });
+    outgoing.once("response", (answer) => {
+      response = answer;
+      resolve(answer);
+    });
+    outgoing.on("error", reject);
+    if (!body) outgoing.end();
+    else {
+      pipeline(createReadStream(body.path), outgoing, (error) => {
+        // Once an answer is there, a refusal perhaps, nobody cares how far the body came.
+        if (error && !response) reject(error);
+      });
+    }
+  });
+}
