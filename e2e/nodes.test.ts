@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { calls, type Presence } from "@parley/contract";
 import { sql } from "kysely";
@@ -5,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestSocket } from "../apps/server/src/platform/realtime/test-socket.ts";
 import { registerPerson, TestClient } from "../apps/server/src/test/client.ts";
 import makeClusterTemplate from "../apps/server/src/test/cluster-template.ts";
+import { makeImage } from "../apps/server/src/test/images.ts";
 import { until } from "../apps/server/src/test/processes.ts";
 import { findRedis } from "../apps/server/src/test/redis.ts";
 import { channelNamed, openSocket } from "../apps/server/src/test/team.ts";
 import { openPlace, type Place } from "../faults/place.ts";
 
 /*
- * Three real nodes with a real Redis between them. What only Redis carries (who writes, who is there) shows that it
+ * Three real nodes with a real Redis between them, and their files in one bucket. What only Redis carries (who writes, who is there) shows that it
  * does; what the sweep would bring as well is asked for all the same.
  */
 
@@ -57,7 +59,8 @@ describe.skipIf(!isThere)(title, () => {
     if (!isThere) return;
     await makeClusterTemplate();
     const env = { RATE_LIMIT: "on", TEST_MINUTE_MS: "8000" };
-    place = await openPlace({ nodes: 3, network: "proxy", redis: true, env }, 1);
+    const shared = { redis: true, s3: true, database: "apart" } as const;
+    place = await openPlace({ nodes: 3, network: "proxy", ...shared, env }, 1);
     ada = await registerPerson(place.nodes[0]?.url ?? "", "Ada Okafor");
     ben = await registerPerson(place.nodes[1]?.url ?? "", "Ben Sato");
     cleo = await registerPerson(place.nodes[2]?.url ?? "", "Cleo Ruiz");
@@ -143,6 +146,30 @@ describe.skipIf(!isThere)(title, () => {
     }
     const texts = (await listed()).notifications.map((one) => JSON.stringify(one));
     expect(new Set(texts).size).toBe(9);
+  });
+
+  it("hand out what another one took in or made, without a folder in common", async () => {
+    const plan = await ada.upload("plan.txt", "the plan");
+    const photo = await at(1, ada).upload(
+      "photo.png",
+      await makeImage({ width: 1_200, height: 800 }),
+    );
+    await at(2, ada).send(general, "See these", { file_ids: [plan._id, photo._id] });
+    for (const node of ROUND) {
+      expect(await (await at(node, ben).read(plan.url)).text()).toBe("the plan");
+      // Any of the nodes makes it; until then a blank stands in, or the picture itself.
+      const thumbnail = () => at(node, ben).read(photo.thumb_url ?? "");
+      await until(async () => (await thumbnail()).headers.get("content-type") === "image/jpeg");
+    }
+    // What signs pushes is the same, or a browser would be told by one node only.
+    const keys = await Promise.all(ROUND.map((node) => at(node, ben).call(calls.pushKey, {})));
+    expect(keys[1]).toEqual(keys[0]);
+    expect(keys[2]).toEqual(keys[0]);
+    const folders = place.nodes.map(({ dataDir }) => dataDir);
+    expect(new Set(folders).size).toBe(3);
+    for (const folder of folders) expect(readdirSync(folder)).not.toContain("files");
+    await at(1, ada).call(calls.fileDelete, { params: { _id: plan._id } });
+    for (const node of ROUND) expect((await at(node, ben).read(plan.url)).status).toBe(404);
   });
 
   it("go on while Redis is away, and share everything again once it is back", async () => {

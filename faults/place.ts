@@ -11,6 +11,7 @@ import { readPidFile } from "../apps/server/src/platform/database/embedded/pid-f
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { copyClusterTemplate } from "../apps/server/src/test/cluster-template.ts";
 import { findRedis, startRedis, type TestRedis } from "../apps/server/src/test/redis.ts";
+import { startS3, type TestS3 } from "../apps/server/src/test/s3.ts";
 import { mountSmallDisk, type SmallDisk } from "../apps/server/src/test/small-disk.ts";
 import { type Parley, startParley } from "../e2e/support/parley.ts";
 import { startMangler } from "./mangler.ts";
@@ -29,6 +30,8 @@ export interface Needs {
   disk?: number;
   /** The nodes share a Redis. */
   redis?: true;
+  /** Files are in S3, and each node has a data folder of its own; wants a database that is apart. */
+  s3?: true;
   /** Further configuration of the nodes. */
   env?: Record<string, string>;
 }
@@ -41,6 +44,7 @@ export interface Place {
   proxy: Network | undefined;
   disk: SmallDisk | undefined;
   redis: TestRedis | undefined;
+  s3: TestS3 | undefined;
   /** The cluster's folder. */
   cluster: string;
   /** A connection of its own for looking into the database; close it. */
@@ -133,6 +137,10 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
   holdings.hold(() => postgres?.close());
   const redis = needs.redis ? await startRedis(installedRedis()) : undefined;
   holdings.hold(() => redis?.close());
+  const s3 = needs.s3 ? await startS3() : undefined;
+  holdings.hold(() => s3?.close());
+  // Without S3 they share a folder, as they share the files in it.
+  const folderOf = (node: number) => (s3 && node > 0 ? join(scratch, `data-${node}`) : dataDir);
   const cluster = join(isApart ? apart : dataDir, "postgres");
   const env = {
     RATE_LIMIT: "off",
@@ -140,6 +148,7 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
     ...needs.env,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     ...(redis ? { REDIS_URL: redis.url } : {}),
+    ...s3?.env,
   };
   const nodes: Parley[] = [];
   const dice = diceOf(seed);
@@ -147,7 +156,7 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
   nodes.push(await startParley({ dataDir, env }));
   holdings.hold(() => nodes[0]?.dispose());
   const others = Array.from({ length: (needs.nodes ?? 1) - 1 }, async (_, index) => {
-    nodes[index + 1] = await startParley({ dataDir, env });
+    nodes[index + 1] = await startParley({ dataDir: folderOf(index + 1), env });
     holdings.hold(() => nodes[index + 1]?.stop());
   });
   for (const { status, reason } of (await Promise.allSettled(others)) as PromiseRejectedResult[])
@@ -165,10 +174,11 @@ async function openParts(needs: Needs, seed: number, holdings: Holdings): Promis
     proxy,
     disk,
     redis,
+    s3,
     cluster,
     look: () => connect(urlOf(cluster), { log, connections: 2, name: "parley faults" }),
     async restart(node) {
-      nodes[node] = await startParley({ dataDir, env, port: ports[node] ?? 0 });
+      nodes[node] = await startParley({ dataDir: folderOf(node), env, port: ports[node] ?? 0 });
     },
     async stopDatabase() {
       await postgres?.close();
