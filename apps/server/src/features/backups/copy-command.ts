@@ -29,7 +29,7 @@ export const copyDatabaseCommand: Command = async (context, args) => {
       const rows = Object.values(copied).reduce((sum, count) => sum + count, 0);
       for (const line of [
         `Copied ${number(rows)} rows in ${number(Object.keys(copied).length)} tables (${number(copied.messages ?? 0)} messages, ${number(copied.users ?? 0)} accounts); counts and checksums agree.`,
-        "From now on start Parley with the same DATABASE_URL and the same DATA_DIR: files and keys stay there.",
+        "From now on start Parley with the same DATABASE_URL and the same DATA_DIR: files stay where they are.",
         `When all is well, remove the old database: ${join(dataDir, "postgres")}`,
       ])
         context.print(line);
