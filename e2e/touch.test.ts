@@ -1,7 +1,7 @@
 import { calls } from "@parley/contract";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { registerPerson } from "../apps/server/src/test/client.ts";
+import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
 import { Finger } from "./support/finger.ts";
 import { newPerson, Person } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -90,22 +90,59 @@ async function fits(page: Page, part: Locator, controls: Locator): Promise<void>
   expect(await tooWide(page)).toEqual([]);
 }
 
+/** Logs in, and rests a finger on a row of the list before its menu could be fetched: the menu opens then. */
+async function pressEarly(
+  ben: Person,
+  { url, client }: { url: string; client: TestClient },
+  menu: Locator,
+): Promise<void> {
+  const { page } = ben;
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?:menu|sidebar)-parts-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await ben.logIn(url, "/login?next=/");
+  await ben.inSidebar("quay").waitFor();
+  // What is heard of live: the line that there is no connection moves the list no more.
+  await client.call(calls.channelCreate, { body: { name: "pier" } });
+  await ben.inSidebar("pier").waitFor();
+  const pressed = page.evaluate(
+    () =>
+      new Promise<void>((done) => addEventListener("pointerdown", () => done(), { once: true })),
+  );
+  const rested = new Finger(page).rest(ben.inSidebar("quay"), menu);
+  await pressed;
+  held.resolve();
+  await rested;
+}
+
 test("what a finger opens by resting fits on the smallest phone, beside the keyboard too", async ({
   parley,
   openPage,
 }) => {
-  const { path } = await prepare(parley.url, "Ben Sato", "quay");
+  const { client, path } = await prepare(parley.url, "Ben Sato", "quay");
   const ben = new Person("Ben Sato", await openPage({ name: "ben", ...small }));
   const { page } = ben;
   const finger = new Finger(page);
-  await ben.logIn(parley.url, `/login?next=${encodeURIComponent(path)}`);
+  const menu = page.getByRole("menu");
+  await pressEarly(ben, { url: parley.url, client }, menu);
+  await fits(page, menu, menu.getByRole("menuitem"));
+  // What moves to another section is another row there, with a menu of its own.
+  await menu.getByRole("menuitemradio", { name: "Starred" }).tap();
+  await ben.sidebar.getByRole("button", { name: "Starred", exact: true }).waitFor();
+  await menu.waitFor({ state: "detached" });
+  await finger.rest(ben.inSidebar("quay"), menu);
+  await menu.getByRole("menuitem", { name: "Remove star" }).tap();
+  await menu.waitFor({ state: "detached" });
+  await ben.inSidebar("quay").tap();
+  await page.waitForURL((at) => at.pathname === path);
   const row = ben.row("Who takes the ropes?");
   await row.waitFor();
   const tools = page.getByRole("toolbar", { name: "Actions for this message" });
   await finger.rest(row, tools);
   await fits(page, tools, tools.getByRole("button"));
   await tools.getByRole("button", { name: "More" }).tap();
-  const menu = page.getByRole("menu");
   await menu.waitFor();
   await fits(page, menu, menu.getByRole("menuitem"));
   await page.keyboard.press("Escape");

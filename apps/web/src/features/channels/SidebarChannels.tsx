@@ -16,6 +16,7 @@ import { SidebarSection } from "./SidebarSection.tsx";
 import { lateSidebar } from "./sidebar/late.ts";
 import { type ShownSection, sectionsOf } from "./sidebar-order.ts";
 import { useConversationKeys } from "./use-conversation-keys.ts";
+import { useRowPress } from "./use-row-press.ts";
 import { useSections } from "./use-sections.ts";
 import { useTitleCount } from "./use-title-count.ts";
 
@@ -35,6 +36,7 @@ export function SidebarChannels({ isLoading = false }: SidebarChannelsProps) {
   const go = useGo();
   const sections = useSections();
   useConversationKeys(sections ?? []);
+  useRowPress();
   useTitleCount();
   const actions: Partial<Record<ShownSection["id"], ReactNode>> = {
     channels: (

@@ -1,14 +1,16 @@
 import { Ellipsis } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { focusAfter } from "../../../platform/ui/focus-after.ts";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { useChannel } from "../store.ts";
 import { useConversationTitle } from "../title.ts";
 import { ConversationMenu } from "./ConversationMenu.tsx";
 import { useNaming } from "./dialog.ts";
-import type { Row } from "./dom.ts";
+import { type Row, rowOf } from "./dom.ts";
 import { NamingDialog } from "./NamingDialog.tsx";
+import { useRowMenu } from "./row-menu.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 import { useRowInHand } from "./use-row-in-hand.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -19,16 +21,15 @@ import { useRowKeys } from "./use-row-keys.ts";
  */
 export function RowTools() {
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => setOpen(true), []);
-  const row = useRowInHand(sidebar, isOpen, open);
+  const row = useRowMenu((state) => state.row);
   const top = useRowDrag(sidebar);
   const naming = useNaming((state) => state.naming);
+  useRowInHand(sidebar);
   useRowKeys(sidebar);
   return (
     <>
       <span hidden ref={(node) => setSidebar(node?.closest("nav") ?? null)} />
-      {row && <RowMenu key={row.id} row={row} isOpen={isOpen} onOpenChange={setOpen} />}
+      {row && sidebar && <RowMenu key={row.id} row={row} sidebar={sidebar} />}
       {sidebar &&
         top !== null &&
         createPortal(
@@ -46,34 +47,34 @@ export function RowTools() {
 
 interface RowMenuProps {
   row: Row;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  sidebar: HTMLElement;
 }
 
-function RowMenu({ row, isOpen, onOpenChange }: RowMenuProps) {
+/** On the row as it is now: what moves to another section is another element there, and its menu has done its work. */
+function RowMenu({ row, sidebar }: RowMenuProps) {
   const channel = useChannel(row.id)?.channel;
+  useLayoutEffect(() => {
+    if (row.element.isConnected) return;
+    const now = rowOf(sidebar, row.id);
+    if (useRowMenu.getState().isOpen) focusAfter(() => now?.element.querySelector("a"));
+    useRowMenu.setState({ row: now, isOpen: false });
+  });
   return (
-    channel &&
-    row.element.isConnected &&
-    createPortal(
-      <KnownMenu channel={channel} isOpen={isOpen} onOpenChange={onOpenChange} />,
-      row.element,
-    )
+    channel && row.element.isConnected && createPortal(<KnownMenu channel={channel} />, row.element)
   );
 }
 
-interface KnownMenuProps extends Omit<RowMenuProps, "row"> {
-  channel: NonNullable<ReturnType<typeof useChannel>>["channel"];
-}
+type Channel = NonNullable<ReturnType<typeof useChannel>>["channel"];
 
-function KnownMenu({ channel, isOpen, onOpenChange }: KnownMenuProps) {
+function KnownMenu({ channel }: { channel: Channel }) {
+  const isOpen = useRowMenu((state) => state.isOpen);
   const { t } = useTranslation("sidebar");
   const title = useConversationTitle(channel);
   return (
     <ConversationMenu
       channel={channel}
       open={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => useRowMenu.setState({ isOpen: next })}
       trigger={
         // No stop of its own on the way through the rows: the menu key opens it.
         <IconButton

@@ -16,6 +16,12 @@ export function rowAt(target: EventTarget | null): Row | null {
   return element && id ? { id, element } : null;
 }
 
+/** The row of a conversation, if the sidebar shows it. */
+export function rowOf(sidebar: Element, id: Id): Row | null {
+  const element = sidebar.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
+  return element && { id, element };
+}
+
 /** The section that something of the page is in. */
 export function sectionAt(
   target: EventTarget | null,

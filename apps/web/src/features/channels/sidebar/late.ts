@@ -4,7 +4,7 @@ import { lateModule } from "../../../platform/ui/late-module.ts";
 /** What arranges the sidebar as its person wants it, and what they do that with. */
 export const lateSidebar = lateModule(async () => {
   const [{ arrangeOwn, RowTools, SectionMenu, toggleSection }] = await Promise.all([
-    import("./parts.ts"),
+    import("./sidebar-parts.ts"),
     loadTexts("sidebar"),
   ]);
   return { arrangeOwn, RowTools, SectionMenu, toggleSection };

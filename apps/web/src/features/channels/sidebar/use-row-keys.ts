@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import { useChannels } from "../store.ts";
 import { moveConversation } from "./actions.ts";
-import { placedSections, rowAt } from "./dom.ts";
+import { placedSections, rowAt, rowOf } from "./dom.ts";
 import { nextPlace } from "./places.ts";
 
 /** Gives the focus back to a row that was moved: it may be another element by now. */
 function focusRow(sidebar: HTMLElement, id: string): void {
-  requestAnimationFrame(() =>
-    sidebar.querySelector<HTMLElement>(`[data-conversation="${id}"] a`)?.focus(),
-  );
+  requestAnimationFrame(() => rowOf(sidebar, id)?.element.querySelector<HTMLElement>("a")?.focus());
 }
 
 /** Ctrl or ⌘, Shift and an arrow move the row that has the focus, also into the next section. */
