@@ -126,6 +126,14 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
+/** Files that one message shows, in their order. */
+export const FileIds = z
+  .array(Id)
+  .max(limits.messageFiles, {
+    error: `Send at most ${limits.messageFiles} files in one message.`,
+  })
+  .refine((ids) => new Set(ids).size === ids.length, { error: "Name each file once." });
+
 const SOMETHING = "Write something before you send.";
 const isWritten = (value: string) => value.trim() !== "";
 
@@ -141,13 +149,7 @@ export const CreateMessageBody = z
     /** Sends a reply to its channel too. */
     in_channel: z.boolean().optional(),
     /** Files that one uploaded, or may read, in the order in which they are shown. */
-    file_ids: z
-      .array(Id)
-      .max(limits.messageFiles, {
-        error: `Send at most ${limits.messageFiles} files in one message.`,
-      })
-      .refine((ids) => new Set(ids).size === ids.length, { error: "Name each file once." })
-      .optional(),
+    file_ids: FileIds.optional(),
   })
   .refine(({ text: written, file_ids = [] }) => isWritten(written) || file_ids.length > 0, {
     error: SOMETHING,

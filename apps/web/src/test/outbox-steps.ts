@@ -4,6 +4,10 @@ import fc from "fast-check";
 export const step = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(fc.constant("write" as const), fc.nat(5)) },
   {
+    weight: 3,
+    arbitrary: fc.tuple(fc.constantFrom("schedule" as const, "comeDue" as const), fc.nat(5)),
+  },
+  {
     weight: 4,
     arbitrary: fc.tuple(
       fc.constantFrom("edit" as const, "delete" as const, "restore" as const, "pin" as const),

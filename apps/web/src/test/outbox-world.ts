@@ -11,21 +11,16 @@ import {
   type SendResult,
   stored,
 } from "../features/messages/outbox/pending.ts";
-import { draft, newChannel, uuid } from "./model-data.ts";
-
-let count = 0;
-function nextId(): Id {
-  count += 1;
-  return uuid(count);
-}
+import { uuid } from "./model-data.ts";
+import { nextId, OutboxServer } from "./outbox-server.ts";
 
 /** Message operations as a person makes them. */
-export const written = (channel: number): Omit<PendingMessage, "order"> => ({
+export const written = (channel: number, client_id = nextId()): Omit<PendingMessage, "order"> => ({
   kind: "message",
-  client_id: nextId(),
+  client_id,
   channel_id: uuid(900_000 + channel),
   thread_id: null,
-  text: `text ${count}`,
+  text: `text ${client_id}`,
   files: [],
   created_at: "2026-01-01T00:00:00.000Z",
   status: "waiting",
@@ -33,6 +28,12 @@ export const written = (channel: number): Omit<PendingMessage, "order"> => ({
   attempted: false,
   withdrawn: false,
   tab: "",
+});
+
+/** A message that is to be sent later. */
+export const scheduled = (channel: number): Omit<PendingMessage, "order"> => ({
+  ...written(channel),
+  schedule: { send_at: "2026-02-01T00:00:00.000Z", time_zone: "Europe/Lisbon" },
 });
 
 export const changed = (
@@ -67,73 +68,6 @@ export const read = (
   error: null,
   attempted: false,
 });
-
-/** What the server does with operations: as the real one, idempotent by `client_id` and by state. */
-class OutboxServer {
-  /** In the order in which they were stored; deleted ones stay in their place. */
-  readonly stored: Message[] = [];
-
-  /** By channel; they only move forward, but by hand. */
-  readonly marks = new Map<Id, { seq: number; byHand: Id | null }>();
-
-  take(operation: PendingOperation): SendResult {
-    if (operation.kind === "change") return this.change(operation);
-    if (operation.kind === "mark") return this.mark(operation);
-    const { client_id, channel_id, text } = operation;
-    const held = this.stored.find((message) => message.client_id === client_id);
-    if (held) {
-      // Other content under the same id would be refused: nobody may ever try.
-      expect(this.first.get(client_id)).toBe(text);
-      return { type: "stored", message: held };
-    }
-    const blank = draft(this.stored.length + 1, newChannel(0));
-    const message = { ...blank, _id: nextId(), client_id, channel_id, text };
-    this.first.set(client_id, text);
-    this.stored.push(message);
-    return { type: "stored", message };
-  }
-
-  private readonly first = new Map<Id, string>();
-
-  /** Changes that were applied: the real one remembers them too. */
-  private readonly applied = new Set<Id>();
-
-  private mark({ client_id, channel_id, seq, byHand, since }: PendingMark): SendResult {
-    const held = this.marks.get(channel_id) ?? { seq: 0, byHand: null };
-    if (byHand) {
-      if (!this.applied.has(client_id)) this.marks.set(channel_id, { seq, byHand: client_id });
-      this.applied.add(client_id);
-    } else if (since !== held.byHand) return { type: "refused", sentence: "It is too late." };
-    else this.marks.set(channel_id, { ...held, seq: Math.max(seq, held.seq) });
-    return { type: "done" };
-  }
-
-  private change({ client_id, message_id, change }: PendingChange): SendResult {
-    const index = this.stored.findIndex(({ _id }) => _id === message_id);
-    const held = this.stored[index];
-    if (held && change.type === "restore") {
-      const isFirst = !this.applied.has(client_id);
-      this.applied.add(client_id);
-      if (isFirst) this.stored[index] = { ...held, deleted_at: null };
-      return { type: "stored", message: this.stored[index] as Message };
-    }
-    if (!held || held.deleted_at !== null) {
-      if (change.type === "delete") {
-        this.applied.add(client_id);
-        return { type: "done" };
-      }
-      return { type: "refused", sentence: "It is not there." };
-    }
-    if (this.applied.has(client_id)) return { type: "stored", message: held };
-    this.applied.add(client_id);
-    const next = { ...held };
-    if (change.type === "edit") next.text = change.text;
-    if (change.type === "delete") next.deleted_at = "2026-01-02T00:00:00.000Z";
-    if (change.type === "pin") next.pinned_at = change.pinned ? "2026-01-02T00:00:00.000Z" : null;
-    this.stored[index] = next;
-    return change.type === "delete" ? { type: "done" } : { type: "stored", message: next };
-  }
-}
 
 /** A request under way, which the test ends as it likes. */
 interface Attempt {
@@ -180,8 +114,8 @@ export class OutboxWorld {
       onStored: () => undefined,
       onSent: () => undefined,
       onRefused: () => undefined,
-      deletionOf: ({ channel_id }, _id) => ({
-        ...changed({ _id, channel_id }, { type: "delete" }),
+      deletionOf: ({ channel_id, client_id }, _id) => ({
+        ...changed({ _id: _id ?? client_id, channel_id }, { type: _id ? "delete" : "unschedule" }),
         order: 0,
       }),
       later: (_, callback) => {

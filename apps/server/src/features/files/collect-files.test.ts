@@ -51,6 +51,25 @@ it("A file that was uploaded and never sent is collected after 24 hours, with it
   expect(onDisk()).toEqual([]);
 });
 
+it("A file of a message that is sent later is kept until that is sent or deleted", async () => {
+  const { _id: file_id } = await uploadImage();
+  const body = {
+    _id: crypto.randomUUID(),
+    channel_id: general,
+    text: "",
+    file_ids: [file_id],
+    send_at: new Date(Date.now() + 3_600_000).toISOString(),
+    time_zone: "Europe/Lisbon",
+  };
+  const { _id } = await ada.call(calls.scheduledCreate, { body });
+  await age(limits.unsentFileHours + 1);
+  await collect();
+  expect(onDisk()).toHaveLength(2);
+  await ada.call(calls.scheduledDelete, { params: { _id } });
+  await collect();
+  expect(onDisk()).toEqual([]);
+});
+
 it("Files of deleted messages and of purged channels are collected, shared ones with the last", async () => {
   const file = await uploadImage();
   const first = await ada.send(general, "", { file_ids: [file._id] });

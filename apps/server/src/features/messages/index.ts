@@ -13,5 +13,6 @@ export { postSystem } from "./post-system.ts";
 export { selectMessages, selectMessagesById } from "./queries/read.ts";
 export { messagesRoutes } from "./routes.ts";
 export { sendMessage } from "./send-message.ts";
+export { readSendable } from "./sendable-files.ts";
 export type { ShownPage, StoredPreview } from "./stored-preview.ts";
 export { writeThread } from "./write-thread.ts";

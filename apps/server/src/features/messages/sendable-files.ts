@@ -6,7 +6,7 @@ import { selectSendable } from "./queries/files.ts";
 
 interface Op {
   actor: Actor;
-  body: CreateMessageBody;
+  body: Pick<CreateMessageBody, "file_ids">;
 }
 
 /** The files that messages of a batch want to show. */

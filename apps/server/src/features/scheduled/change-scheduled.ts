@@ -1,14 +1,14 @@
 import type { ScheduledMessage, UpdateScheduledBody } from "@parley/contract";
-import { AppError, notFound } from "../../platform/app-error.ts";
+import { AppError, badField, notFound } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { changeOwn, type ScheduledDeps } from "./change-own.ts";
 import { planSending } from "./plan-sending.ts";
-import { lockScheduled, type StoredScheduled, saveScheduled, toScheduled } from "./queries.ts";
+import { lockScheduled, type ScheduledWithFiles, saveScheduled, toScheduled } from "./queries.ts";
 import { checkMoment } from "./schedule-message.ts";
 
 /** One's own that was not sent yet, locked. */
-async function ownScheduled(tx: Tx, { user_id }: Actor, _id: string): Promise<StoredScheduled> {
+async function ownScheduled(tx: Tx, { user_id }: Actor, _id: string): Promise<ScheduledWithFiles> {
   const held = await lockScheduled(tx, _id);
   if (held?.user_id !== user_id || held.state === "deleted") throw notFound();
   // Once its time has come it may be on its way already.
@@ -31,7 +31,9 @@ export async function updateScheduled(
   return changeOwn(deps, actor.user_id, async (tx, rev) => {
     const held = await ownScheduled(tx, actor, _id);
     const isAgain = send_at !== undefined;
-    const next: StoredScheduled = {
+    if (text?.trim() === "" && held.file_ids.length === 0)
+      throw badField("text", "Write something before you schedule it.");
+    const next: ScheduledWithFiles = {
       ...held,
       text: text ?? held.text,
       send_at: send_at === undefined ? held.send_at : new Date(send_at),

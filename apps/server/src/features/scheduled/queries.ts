@@ -1,6 +1,7 @@
 import type { ErrorCode, Role, ScheduledMessage, ScheduledRow } from "@parley/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { type FileJson, fileJson, toFile } from "../files/index.ts";
 
 /** A scheduled message as it is stored. */
 export interface StoredScheduled {
@@ -8,21 +9,34 @@ export interface StoredScheduled {
   user_id: string;
   channel_id: string;
   thread_id: string | null;
+  in_channel: boolean;
   text: string;
+  file_ids: string[];
   send_at: Date;
   time_zone: string;
   state: ScheduledRow["state"];
   error: ErrorCode | null;
 }
 
-const columns = sql`_id, user_id, channel_id, thread_id, text, send_at, time_zone, state, error`;
+/** A scheduled message with what it will show. */
+export interface ScheduledWithFiles extends StoredScheduled {
+  files: FileJson[];
+}
+
+const columns = sql`s._id, s.user_id, s.channel_id, s.thread_id, s.in_channel, s.text, s.file_ids, s.send_at,
+  s.time_zone, s.state, s.error`;
+
+const files = sql`(SELECT coalesce(jsonb_agg(${fileJson} ORDER BY o.place), '[]')
+  FROM unnest(s.file_ids) WITH ORDINALITY AS o (file_id, place) JOIN files f ON f._id = o.file_id) AS files`;
 
 /** As its writer sees it. */
-export const toScheduled = (row: StoredScheduled): ScheduledMessage => ({
+export const toScheduled = (row: ScheduledWithFiles): ScheduledMessage => ({
   _id: row._id,
   channel_id: row.channel_id,
   thread_id: row.thread_id,
+  in_channel: row.in_channel,
   text: row.text,
+  files: row.files.map(toFile),
   send_at: row.send_at.toISOString(),
   time_zone: row.time_zone,
   state: row.state === "failed" ? "failed" : "waiting",
@@ -30,18 +44,17 @@ export const toScheduled = (row: StoredScheduled): ScheduledMessage => ({
 });
 
 /** What somebody has waiting or failed, the next first. */
-export async function selectScheduled(db: Db, user_id: string): Promise<StoredScheduled[]> {
-  const { rows } = await sql<StoredScheduled>`SELECT ${columns} FROM scheduled_messages
-    WHERE user_id = ${user_id} AND state IN ('waiting', 'failed') ORDER BY send_at, _id`.execute(
-    db,
-  );
+export async function selectScheduled(db: Db, user_id: string): Promise<ScheduledWithFiles[]> {
+  const { rows } = await sql<ScheduledWithFiles>`SELECT ${columns}, ${files}
+    FROM scheduled_messages s WHERE s.user_id = ${user_id} AND s.state IN ('waiting', 'failed')
+    ORDER BY s.send_at, s._id`.execute(db);
   return rows;
 }
 
 /** One by its id, locked until the transaction ends. */
-export async function lockScheduled(tx: Tx, _id: string): Promise<StoredScheduled | undefined> {
-  const { rows } = await sql<StoredScheduled>`SELECT ${columns} FROM scheduled_messages
-    WHERE _id = ${_id} FOR UPDATE`.execute(tx);
+export async function lockScheduled(tx: Tx, _id: string): Promise<ScheduledWithFiles | undefined> {
+  const { rows } = await sql<ScheduledWithFiles>`SELECT ${columns}, ${files}
+    FROM scheduled_messages s WHERE s._id = ${_id} FOR UPDATE OF s`.execute(tx);
   return rows[0];
 }
 
@@ -61,16 +74,19 @@ export async function insertScheduled(
   rev: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`INSERT INTO scheduled_messages
-      (_id, user_id, channel_id, thread_id, text, send_at, time_zone, rev)
-    VALUES (${row._id}, ${row.user_id}, ${row.channel_id}, ${row.thread_id}, ${row.text},
-      ${row.send_at}, ${row.time_zone}, ${rev}) ON CONFLICT DO NOTHING`.execute(tx);
+      (_id, user_id, channel_id, thread_id, in_channel, text, file_ids, send_at, time_zone, rev)
+    VALUES (${row._id}, ${row.user_id}, ${row.channel_id}, ${row.thread_id}, ${row.in_channel}, ${row.text},
+      ${row.file_ids}::uuid[], ${row.send_at}, ${row.time_zone}, ${rev}) ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
-/** Stores a changed one. What was sent or deleted keeps no text. */
+/** Stores a changed one. What was sent or deleted keeps no text and no files. */
 export async function saveScheduled(tx: Tx, row: StoredScheduled, rev: number): Promise<void> {
   const isOver = row.state === "sent" || row.state === "deleted";
-  await sql`UPDATE scheduled_messages SET text = ${isOver ? "" : row.text}, send_at = ${row.send_at},
+  await sql`UPDATE scheduled_messages SET text = ${isOver ? "" : row.text},
+      file_ids = ${isOver ? [] : row.file_ids}::uuid[], send_at = ${row.send_at},
       time_zone = ${row.time_zone}, state = ${row.state}, error = ${row.error}, rev = ${rev}
     WHERE _id = ${row._id}`.execute(tx);
 }
@@ -82,8 +98,7 @@ export async function selectDue(
   limit: number,
 ): Promise<Array<StoredScheduled & { role: Role; is_active: boolean }>> {
   const { rows } = await sql<StoredScheduled & { role: Role; is_active: boolean }>`
-    SELECT s._id, s.user_id, s.channel_id, s.thread_id, s.text, s.send_at, s.time_zone, s.state,
-      s.error, u.role, u.is_active
+    SELECT ${columns}, u.role, u.is_active
     FROM scheduled_messages s JOIN users u ON u._id = s.user_id
     WHERE s.state = 'waiting' AND s.send_at <= ${now} ORDER BY s.send_at, s._id LIMIT ${limit}`.execute(
     db,

@@ -2,7 +2,7 @@ import { limits, type ScheduledMessage, type ScheduleMessageBody } from "@parley
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
-import { demandWriting } from "../messages/index.ts";
+import { demandWriting, readSendable } from "../messages/index.ts";
 import { changeOwn, type ScheduledDeps } from "./change-own.ts";
 import { planSending } from "./plan-sending.ts";
 import {
@@ -58,13 +58,37 @@ export async function scheduleMessage(
     }
     if ((await countScheduled(tx, user_id)) >= limits.scheduledMessages)
       throw new AppError("too_many_scheduled");
-    const { channel_id, thread_id = null, text, time_zone } = body;
+    // They are locked until this one names them, so that they are not collected meanwhile.
+    const files = (await readSendable(tx, [{ actor, body }])).of({ actor, body });
+    if (files instanceof AppError) throw files;
+    const {
+      channel_id,
+      thread_id = null,
+      in_channel = false,
+      text,
+      time_zone,
+      file_ids = [],
+    } = body;
     const send_at = new Date(body.send_at);
-    const row = { _id, user_id, channel_id, thread_id, text, send_at, time_zone };
+    const row = {
+      _id,
+      user_id,
+      channel_id,
+      thread_id,
+      in_channel,
+      text,
+      file_ids,
+      send_at,
+      time_zone,
+    };
     // Somebody else's of the same id, at the same moment.
     if (!(await insertScheduled(tx, row, rev))) throw new AppError("client_id_reused");
     await planSending(tx, send_at);
-    const scheduled = toScheduled({ ...row, state: "waiting", error: null });
-    return { row: { _id, state: "waiting" }, result: { scheduled, is_new: true } };
+    const stored = await lockScheduled(tx, _id);
+    if (!stored) throw new Error(`Scheduled message ${_id} was not stored.`);
+    return {
+      row: { _id, state: "waiting" },
+      result: { scheduled: toScheduled(stored), is_new: true },
+    };
   });
 }

@@ -114,6 +114,51 @@ describe("A scheduled message", () => {
     expect(thread.messages.map(({ text }) => text)).toEqual(["A reply"]);
   });
 
+  it("shows the files that were uploaded for it, and goes to the channel of its thread too", async () => {
+    const root = await ada.send(channel_id, "Where are the plans?");
+    const plan = await ben.upload("plan.txt", "north wing");
+    const map = await ben.upload("map.txt", "south wing");
+    const scheduled = await schedule(ben, "", {
+      thread_id: root._id,
+      in_channel: true,
+      file_ids: [map._id, plan._id],
+    });
+    expect(scheduled).toMatchObject({ in_channel: true, files: [map, plan] });
+    const params = { _id: scheduled._id };
+    // A text may be left out only where there are files.
+    const moved = await ben.call(calls.scheduledUpdate, { params, body: { text: " " } });
+    expect(moved.files).toEqual([map, plan]);
+    const bare = await schedule(ben, "bare");
+    const emptied = { params: { _id: bare._id }, body: { text: " " } };
+    expect((await ben.ask(calls.scheduledUpdate, emptied)).status).toBe(422);
+    await ben.call(calls.scheduledDelete, { params: { _id: bare._id } });
+    // Nobody else's files, and none that are not there.
+    for (const file_id of [(await ada.upload("own.txt", "Ada's"))._id, MISSING]) {
+      const body = bodyOf("stolen", { file_ids: [file_id] });
+      expect((await ben.ask(calls.scheduledCreate, { body })).status).toBe(422);
+    }
+    expect(
+      (await ben.ask(calls.scheduledCreate, { body: bodyOf("x", { in_channel: true }) })).status,
+    ).toBe(422);
+
+    await comeDue(ben);
+    const input = { params: { channelId: channel_id }, query: { limit: 200 } };
+    const { messages } = await ada.call(calls.messageListChannel, input);
+    expect(messages.at(-1)).toMatchObject({ thread_id: root._id, in_channel: true });
+    expect(messages.at(-1)?.files.map(({ name }) => name)).toEqual(["map.txt", "plan.txt"]);
+    expect(await listOf(ben)).toEqual([]);
+
+    // One that was taken away before its time: told, and it can still go without it.
+    const lost = await ben.upload("lost.txt", "gone soon");
+    await schedule(ben, "with a lost one", { file_ids: [lost._id] });
+    await ben.call(calls.fileDelete, { params: { _id: lost._id } });
+    await comeDue(ben);
+    expect(await listOf(ben)).toEqual(["failed invalid_input with a lost one"]);
+    const [failed] = (await ben.call(calls.scheduledList, {})).scheduled;
+    expect(failed?.files.map(({ removed }) => removed)).toEqual([true]);
+    await ben.call(calls.scheduledDelete, { params: { _id: failed?._id ?? "" } });
+  });
+
   it("that may not be sent any more is kept with the reason, and can go another way", async () => {
     const eve = await registerPerson(server.url, "Eve Diaz");
     const body = { name: "secret", visibility: "private" as const };

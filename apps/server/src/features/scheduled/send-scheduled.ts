@@ -23,7 +23,8 @@ const send = (deps: SendScheduledDeps, actor: Actor, row: StoredScheduled) =>
     channel_id: row.channel_id,
     client_id: row._id,
     text: row.text,
-    ...(row.thread_id === null ? {} : { thread_id: row.thread_id }),
+    ...(row.thread_id === null ? {} : { thread_id: row.thread_id, in_channel: row.in_channel }),
+    ...(row.file_ids.length === 0 ? {} : { file_ids: row.file_ids }),
   });
 
 /** Notes what came of it, unless that is noted. */

@@ -10,7 +10,7 @@ import { refreshPins } from "./pins-key.ts";
 
 /**
  * Shows the message at once, a reply in its channel too if it is `in_channel`, and sends it as soon as possible, once its files are uploaded; resolves
- * when it is kept.
+ * when it is kept. With a `schedule` it is listed until the server has it, which sends it then.
  */
 export function sendMessage(
   channelId: Id,
@@ -18,6 +18,7 @@ export function sendMessage(
   text: string,
   files: readonly AttachedFile[] = [],
   in_channel = false,
+  schedule?: PendingMessage["schedule"],
 ): Promise<void> {
   return outbox.add({
     ...newOperation(channelId),
@@ -29,6 +30,7 @@ export function sendMessage(
     status: firstStatus({ files }),
     withdrawn: false,
     tab: tabId,
+    ...(schedule && { schedule }),
   });
 }
 

@@ -16,7 +16,7 @@ export function EditScheduled({ one, onClose }: EditScheduledProps) {
   const { t } = useTranslation(["later", "common"]);
   const [text, setText] = useState(one.text);
   const [busy, setBusy] = useState(false);
-  const isEmpty = text.trim() === "";
+  const isEmpty = text.trim() === "" && one.files.length === 0;
 
   async function save(): Promise<void> {
     if (isEmpty) return;

@@ -9,10 +9,12 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { ErrorState } from "../../platform/ui/ErrorState.tsx";
 import { MomentDialog } from "../../platform/ui/MomentDialog.tsx";
 import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
+import { usePending } from "../messages/index.ts";
 import { LaterTabs } from "../saved/index.ts";
 import { deleteScheduled, moveScheduled } from "./actions.ts";
 import { EditScheduled } from "./EditScheduled.tsx";
 import { ScheduledRow } from "./ScheduledRow.tsx";
+import { UnsentRow } from "./UnsentRow.tsx";
 import { useScheduled } from "./use-scheduled.ts";
 
 const presets = ["hour1", "hours3", "tomorrow", "monday"] as const;
@@ -30,23 +32,31 @@ export function Component() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data, error, isPending, refetch } = useScheduled();
   const close = () => setAsked(null);
-  const list = data?.scheduled ?? [];
+  const pending = usePending((state) => state.pending);
+  const unsent = pending.flatMap((message) =>
+    message.schedule ? [{ message, schedule: message.schedule }] : [],
+  );
+  const ids = new Set(unsent.map(({ message }) => message.client_id));
+  const list = data?.scheduled.filter(({ _id }) => !ids.has(_id)) ?? [];
   return (
     <Pane label={t("scheduled.title")}>
       <PaneHeader title={t("title")} />
       <LaterTabs />
       <div className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto w-full max-w-2xl px-2 py-3">
-          {error && list.length === 0 ? (
+          {error && !data ? (
             <ErrorState
               title={t("scheduled.loadFailed")}
               description={describeError(error)}
               onRetry={() => void refetch()}
             />
           ) : (
-            !isPending && list.length === 0 && <Nothing />
+            !isPending && list.length === 0 && unsent.length === 0 && <Nothing />
           )}
           <ul>
+            {unsent.map((one) => (
+              <UnsentRow key={one.message.client_id} {...one} />
+            ))}
             {list.map((one) => (
               <ScheduledRow key={one._id} one={one} onAsk={(what) => setAsked({ what, one })} />
             ))}

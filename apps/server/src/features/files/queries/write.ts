@@ -56,16 +56,24 @@ export async function saveNoImage(tx: Tx, file_id: string): Promise<void> {
     WHERE _id = ${file_id} AND removed_at IS NULL`.execute(tx);
 }
 
+/** No message shows the file `f`, none that can be brought back did, and none will that is sent later. */
+const isUnseen = sql`NOT EXISTS (SELECT FROM message_files m WHERE m.file_id = f._id)
+  AND NOT EXISTS (SELECT FROM deleted_messages d WHERE f._id = ANY (d.file_ids))
+  AND NOT EXISTS (SELECT FROM scheduled_messages s
+    WHERE s.state IN ('waiting', 'failed') AND s.file_ids @> ARRAY[f._id])`;
+
 /**
  * Locks files that nobody will see any more: those that no message shows, sent once or left unsent for
  * `hours`, and broken uploads of that age. A message that is about to show one waits, and then finds it gone.
  */
 export async function lockOrphans(tx: Tx, hours: number, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ _id: string }>`SELECT f._id FROM files f
+  const { rows: found } = await sql<{ _id: string }>`SELECT f._id FROM files f
     WHERE (f.sent_at IS NOT NULL OR f.created_at < now() - make_interval(hours => ${hours}))
-      AND NOT EXISTS (SELECT FROM message_files m WHERE m.file_id = f._id)
-      AND NOT EXISTS (SELECT FROM deleted_messages d WHERE f._id = ANY (d.file_ids))
+      AND ${isUnseen}
     ORDER BY f.created_at LIMIT ${limit} FOR UPDATE OF f SKIP LOCKED`.execute(tx);
+  // Once more under the lock: what came to show one between looking and locking was not seen.
+  const { rows } = await sql<{ _id: string }>`SELECT f._id FROM files f
+    WHERE f._id = ANY(${found.map(({ _id }) => _id)}::uuid[]) AND ${isUnseen}`.execute(tx);
   return rows.map((row) => row._id);
 }
 

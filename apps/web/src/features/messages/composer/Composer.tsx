@@ -160,7 +160,13 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
           <div className="flex items-center gap-2 p-1.5 pt-0.5 @max-sm:gap-1">
             <AttachButton label={t("composer.attach")} onFiles={attach} />
             <Toolbar area={area} preview={preview} />
-            <ScheduleButton channelId={channelId} threadId={threadId} hasFiles={tray.length > 0} />
+            <ScheduleButton
+              channelId={channelId}
+              threadId={threadId}
+              inChannel={isAlso}
+              tray={tray}
+              onScheduled={() => setAlso(false)}
+            />
             <Button
               size="small"
               aria-label={t("composer.send")}

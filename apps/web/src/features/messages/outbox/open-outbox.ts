@@ -61,12 +61,12 @@ export const outbox = createOutbox({
     if (operation.kind === "message") forgetUploads(operation.files);
   },
   onRefused: tellOfRefusal,
-  deletionOf: ({ channel_id }, message_id) => ({
+  deletionOf: ({ channel_id, client_id }, message_id) => ({
     ...newOperation(channel_id),
     kind: "change",
     order: 0,
-    message_id,
-    change: { type: "delete" },
+    message_id: message_id ?? client_id,
+    change: { type: message_id ? "delete" : "unschedule" },
     status: "waiting",
   }),
   later: (ms, callback) => {
@@ -101,6 +101,7 @@ function tellOfRefusal(refused: PendingChange | PendingMark, description: string
     pin: isUnpin ? "pin.unpinFailed" : "pin.failed",
     save: "saveFailed",
     unpreview: "previewFailed",
+    unschedule: "delete.failed",
   } as const;
   const title = titles[change.type];
   toast({ title: i18next.t(title, { ns: "messages" }), description, variant: "destructive" });

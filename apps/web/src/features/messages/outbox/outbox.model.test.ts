@@ -2,7 +2,7 @@ import type { Message } from "@parley/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { counterexamples, type Step, step } from "../../../test/outbox-steps.ts";
-import { changed, OutboxWorld, read, written } from "../../../test/outbox-world.ts";
+import { changed, OutboxWorld, read, scheduled, written } from "../../../test/outbox-world.ts";
 
 /*
  * Random histories of one person's browser: several tabs, which crash; a network that loses or delays requests
@@ -17,6 +17,8 @@ async function play(steps: readonly Step[]) {
   await world.open();
   const meant = {
     written: [] as { client_id: string; channel_id: string; text: string }[],
+    /** Of these, what is to be sent later; `due`: its time came. */
+    later: new Map<string, { due: boolean }>(),
     refused: new Set<string>(),
     discarded: new Set<string>(),
     /** Last wish by message id: its text, or null for deleted. */
@@ -38,6 +40,20 @@ async function play(steps: readonly Step[]) {
       const message = written(n % 2);
       await tab.outbox.add(message);
       meant.written.push(message);
+    } else if (type === "schedule") {
+      const message = scheduled(n % 2);
+      await tab.outbox.add(message);
+      meant.written.push(message);
+      meant.later.set(message.client_id, { due: false });
+    } else if (type === "comeDue") {
+      // What was taken back may be sent while its deletion is on its way: nobody can help that.
+      const waiting = [...world.server.scheduled].filter(
+        ([id, one]) => one && !meant.discarded.has(id),
+      );
+      const [id] = waiting[n % Math.max(1, waiting.length)] ?? [];
+      const sent = id && world.server.comeDue(id);
+      if (sent) meant.later.set(id, { due: true });
+      if (sent) for (const one of world.living) one.outbox.stored(id, sent._id);
     } else if (type === "read") {
       const held = meant.marks.get(n % 2) ?? { seq: 0, byHand: null };
       const mark = read(n % 2, n, held.byHand);
@@ -96,7 +112,7 @@ async function play(steps: readonly Step[]) {
     await settle();
     const known = new Set(
       [...world.server.stored, ...world.kept].map(({ client_id }) => client_id),
-    );
+    ).union(new Set(world.server.scheduled.keys()));
     for (const { client_id } of meant.written)
       expect(known.has(client_id) || meant.discarded.has(client_id)).toBe(true);
   }
@@ -127,7 +143,8 @@ function answer(world: OutboxWorld, type: Step[0], n: number, refused: Set<strin
   const isSame = ({ client_id }: { client_id: string }) => client_id === operation.client_id;
   // Nor is it stored after it was refused, by a request of a tab that is gone.
   const onTheirWay = [...world.attempts.map((one) => one.operation), ...world.delayed];
-  const mayRefuse = ![...world.server.stored, ...onTheirWay].some(isSame);
+  const isKnown = world.server.scheduled.has(operation.client_id);
+  const mayRefuse = !isKnown && ![...world.server.stored, ...onTheirWay].some(isSame);
   if (type === "refused" && operation.kind === "message" && mayRefuse) {
     refused.add(operation.client_id);
     reply({ type: "refused", sentence: "No." });
@@ -153,13 +170,21 @@ test("each message is stored once and in order, or visibly failed, never silentl
       expect(stored.size).toBe(world.server.stored.length);
       for (const { client_id } of meant.written) {
         const message: Message | undefined = stored.get(client_id);
-        if (!meant.discarded.has(client_id))
+        const later = meant.later.get(client_id);
+        const waits = Boolean(world.server.scheduled.get(client_id));
+        if (later && meant.discarded.has(client_id)) expect(waits).toBe(false);
+        else if (later) {
+          expect(message !== undefined).toBe(later.due);
+          expect(later.due || waits || ids.includes(client_id)).toBe(true);
+        } else if (!meant.discarded.has(client_id))
           expect(message !== undefined || ids.includes(client_id)).toBe(true);
         else if (message) expect(message.deleted_at).not.toBeNull();
       }
       // Whoever was never refused or given up kept their place.
       const isStraight = ({ client_id }: { client_id: string }) =>
-        !meant.refused.has(client_id) && !meant.discarded.has(client_id);
+        !meant.refused.has(client_id) &&
+        !meant.discarded.has(client_id) &&
+        !meant.later.has(client_id);
       for (const channel of new Set(meant.written.map(({ channel_id }) => channel_id))) {
         const of = (list: readonly { client_id: string; channel_id: string }[]) =>
           list.filter((m) => m.channel_id === channel && isStraight(m)).map((m) => m.client_id);

@@ -30,8 +30,8 @@ export interface OutboxOptions extends Pick<LaneOptions, "later" | "random"> {
   onSent: (operation: PendingOperation) => void;
   /** A change or mark that cannot be tried again is given up. */
   onRefused: (refused: PendingChange | PendingMark, sentence: string) => void;
-  /** Deletes a message that was taken back and stored all the same. */
-  deletionOf: (message: PendingMessage, message_id: Id) => PendingChange;
+  /** Deletes a message that was taken back and stored all the same; null: it is only scheduled yet. */
+  deletionOf: (message: PendingMessage, message_id: Id | null) => PendingChange;
 }
 
 /**
@@ -96,7 +96,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** It is stored: what was taken back meanwhile is deleted, after whatever else was done with it. */
   function finish(held: PendingOperation, messageId: Id | null): void {
-    if (held.kind === "message" && held.withdrawn && messageId !== null) {
+    if (held.kind === "message" && held.withdrawn && (messageId !== null || held.schedule)) {
       replace(held, ordered({ ...deletionOf(held, messageId), order: 0 }));
       lanes.pump(laneOf(held));
     } else drop(held);

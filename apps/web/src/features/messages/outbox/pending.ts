@@ -29,6 +29,13 @@ export interface PendingMessage extends Pending {
   withdrawn: boolean;
   /** The tab that holds its files until they are uploaded. */
   tab: Id;
+  /** The server sends it later, under the same id: until then it has no message. */
+  schedule?: {
+    /** ISO 8601. */
+    send_at: string;
+    /** IANA name: where the moment was chosen. */
+    time_zone: string;
+  };
 }
 
 /** What one can do with a stored message; each sets a state, so that repeating it changes nothing. */
@@ -41,6 +48,8 @@ export type Change =
   | { type: "pin"; pinned: boolean }
   /** Removes the preview of a link for everyone. */
   | { type: "unpreview"; url: string }
+  /** Deletes what was to be sent later; its id stands in the place of a message's. */
+  | { type: "unschedule" }
   | {
       type: "save";
       /** `none` takes it off one's list. */

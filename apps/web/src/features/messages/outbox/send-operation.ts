@@ -1,10 +1,14 @@
-import { calls } from "@parley/contract";
+import { type CallData, calls } from "@parley/contract";
+import i18next from "i18next";
 import { call } from "../../../platform/http/call.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { heldQueries } from "../../../platform/query/held-queries.ts";
+import { toast } from "../../../platform/ui/toast-store.ts";
 import { pinsKey } from "../pins-key.ts";
 import { takeSaved, takeUnsaved } from "../saved/store.ts";
+import { scheduledKey } from "../schedule/scheduled-key.ts";
 import type {
   PendingChange,
   PendingMark,
@@ -25,15 +29,45 @@ export async function sendOperation(operation: PendingOperation): Promise<SendRe
 }
 
 async function sendWritten(message: PendingMessage): Promise<SendResult> {
-  const { channel_id, client_id, thread_id, in_channel, text, files } = message;
+  const { channel_id, client_id, thread_id, in_channel, text, files, schedule } = message;
   const body = {
     channel_id,
-    client_id,
     text,
     ...(thread_id === null ? {} : { thread_id, in_channel }),
     ...(files.length === 0 ? {} : { file_ids: files.map(({ file }) => file._id) }),
   };
-  return { type: "stored", message: await call(calls.messageCreate, { body }) };
+  if (schedule) {
+    const later = { ...body, ...schedule, _id: client_id };
+    showScheduled(await call(calls.scheduledCreate, { body: later }));
+    return { type: "done" };
+  }
+  return {
+    type: "stored",
+    message: await call(calls.messageCreate, { body: { ...body, client_id } }),
+  };
+}
+
+type Scheduled = CallData<typeof calls.scheduledList>["scheduled"];
+
+/** Puts what the server will send into the list, if that shows, so that it does not go before it comes. */
+function showScheduled(one: Scheduled[number]): void {
+  const queries = heldQueries();
+  queries?.setQueryData<{ scheduled: Scheduled }>(scheduledKey, (held) => {
+    const others = held?.scheduled.filter(({ _id }) => _id !== one._id) ?? [];
+    const scheduled = [...others, one].toSorted((a, b) => (a.send_at < b.send_at ? -1 : 1));
+    return held && { scheduled };
+  });
+  void queries?.invalidateQueries({ queryKey: scheduledKey });
+}
+
+/** Says at once that it will not be sent: nobody looks at the list of what is. */
+async function tellNotScheduled(description: string): Promise<void> {
+  await loadTexts("later");
+  toast({
+    title: i18next.t("schedule.failed", { ns: "later" }),
+    description,
+    variant: "destructive",
+  });
 }
 
 async function sendMark(operation: PendingMark): Promise<SendResult> {
@@ -85,6 +119,9 @@ async function sendChange({ client_id, message_id, change }: PendingChange): Pro
       const body = { message_id, url: change.url, client_id };
       return { type: "stored", message: await call(calls.previewRemove, { body }) };
     }
+    case "unschedule":
+      await call(calls.scheduledDelete, { params: { _id: message_id } });
+      return { type: "done" };
     case "pin": {
       const { pinned } = change;
       const { channel_id } = await call(calls.messagePin, {
@@ -103,7 +140,10 @@ function resultOf(error: unknown, operation: PendingOperation): SendResult {
   const passes = status === undefined || status >= 500 || status === 429 || status === 408;
   if (passes) return { type: "trouble" };
   // What is gone already need not be deleted: an earlier attempt did it, or somebody else.
-  const isDeletion = operation.kind === "change" && operation.change.type === "delete";
+  const isDeletion =
+    operation.kind === "change" && /^(?:delete|unschedule)$/.test(operation.change.type);
   if (isDeletion && status === 404) return { type: "done" };
-  return { type: "refused", sentence: describeError(error) };
+  const sentence = describeError(error);
+  if (operation.kind === "message" && operation.schedule) void tellNotScheduled(sentence);
+  return { type: "refused", sentence };
 }

@@ -7,7 +7,7 @@ import { draftOf } from "../../../platform/local-db/drafts.ts";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 import { toast } from "../../../platform/ui/toast-store.ts";
-import { uuidv7 } from "../../../platform/uuid.ts";
+import { hasFailed } from "../../files/index.ts";
 import { checkText } from "../composer/check-text.ts";
 import type { ScheduleTarget } from "./schedule-message.ts";
 
@@ -19,20 +19,24 @@ const ScheduleDialog = latePart(async () => {
 interface ScheduleButtonProps {
   channelId: Id;
   threadId: Id | null;
-  /** Files cannot be sent later yet. */
-  hasFiles: boolean;
+  /** A reply that goes to its channel too. */
+  inChannel: boolean;
+  /** What is sent along. */
+  tray: readonly string[];
+  onScheduled: () => void;
 }
 
 /** Beside the button that sends: the same, at a moment that one chooses. */
-export function ScheduleButton({ channelId, threadId, hasFiles }: ScheduleButtonProps) {
+export function ScheduleButton(props: ScheduleButtonProps) {
+  const { channelId, threadId, inChannel, tray, onScheduled } = props;
   const { t } = useTranslation("messages");
   const [target, setTarget] = useState<ScheduleTarget | null>(null);
   function ask(): void {
     const { text, isEmpty, left } = checkText(draftOf(threadId ?? channelId));
     const isTooLong = left !== null && left < 0;
-    if (hasFiles) toast({ title: t("composer.noFilesLater") });
-    else if (isEmpty) toast({ title: t("composer.nothingLater") });
-    else if (!isTooLong) setTarget({ _id: uuidv7(), channelId, threadId, text });
+    if (isEmpty && tray.length === 0) toast({ title: t("composer.nothingLater") });
+    // What could not be uploaded says so, and what to do, in its own place.
+    else if (!isTooLong && !hasFailed(tray)) setTarget({ channelId, threadId, inChannel, text });
   }
   return (
     <>
@@ -44,7 +48,9 @@ export function ScheduleButton({ channelId, threadId, hasFiles }: ScheduleButton
       >
         <Clock aria-hidden className="size-4.5" strokeWidth={1.75} />
       </IconButton>
-      {target && <ScheduleDialog target={target} onClose={() => setTarget(null)} />}
+      {target && (
+        <ScheduleDialog target={target} onScheduled={onScheduled} onClose={() => setTarget(null)} />
+      )}
     </>
   );
 }

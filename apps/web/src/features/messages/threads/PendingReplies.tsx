@@ -12,7 +12,7 @@ import { useSelf } from "../view/use-items.ts";
 export function PendingReplies({ rootId }: { rootId: Id }) {
   const all = usePending(({ pending }) => pending);
   return all
-    .filter(({ thread_id }) => thread_id === rootId)
+    .filter(({ thread_id, schedule }) => thread_id === rootId && !schedule)
     .map((message) => <PendingReply key={message.client_id} message={message} />);
 }
 

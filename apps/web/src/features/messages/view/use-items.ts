@@ -40,6 +40,7 @@ export function useItems(
       all.filter(
         (m) =>
           m.channel_id === channelId &&
+          !m.schedule &&
           (m.thread_id === threadId || (threadId === null && m.in_channel)),
       ),
     [all, channelId, threadId],

@@ -1,0 +1,91 @@
+import { calls } from "@parley/contract";
+import { expect } from "vitest";
+import type { TestClient } from "../apps/server/src/test/client.ts";
+import { checkAxe } from "./support/axe.ts";
+import { layFarEnd, untilHeld } from "./support/far-end.ts";
+import { test } from "./support/test.ts";
+
+/*
+ * Messages that are sent later, with files, as replies that go to the channel too, and planned without a network.
+ */
+
+/** What somebody has planned, as the server has it. */
+async function plannedOf(who: TestClient) {
+  const { scheduled } = await who.call(calls.scheduledList, {});
+  return scheduled.map(({ text, in_channel, files }) => ({
+    text,
+    in_channel,
+    files: files.map(({ name }) => name),
+  }));
+}
+
+test("a reply with a file is planned for its thread and the channel; without a network it waits, once", async ({
+  openPage,
+}) => {
+  const far = await layFarEnd();
+  try {
+    const { cable, ada, channel } = far;
+    const { person: ben, elsewhere } = await far.arrive(openPage, "Ben Sato");
+    const { page } = ben;
+    const root = await ada.send(channel._id, "Who has the plans?");
+    await ben.sees("Who has the plans?");
+
+    // In the thread: a file, and the channel too.
+    await page.goto(`${cable.url}/channel/${channel._id}?thread=${root._id}`);
+    const panel = page.getByRole("complementary", { name: "Thread" });
+    const reply = panel.getByRole("textbox", { name: "Reply to thread" });
+    await reply.fill("Here they are");
+    const chooser = page.waitForEvent("filechooser");
+    await panel.getByRole("button", { name: "Attach files" }).click();
+    const buffer = Buffer.from("north wing");
+    await (await chooser).setFiles([{ name: "plan.txt", mimeType: "text/plain", buffer }]);
+    await panel.getByRole("list", { name: "Attached files" }).getByText("plan.txt").waitFor();
+    await panel.getByRole("checkbox", { name: "Also send to #field" }).check();
+    await panel.getByRole("button", { name: "Send later" }).click();
+    const dialog = page.getByRole("dialog", { name: "When to send it" });
+    await dialog.getByRole("button", { name: /^Tomorrow/ }).click();
+    const first = { text: "Here they are", in_channel: true, files: ["plan.txt"] };
+    await expect.poll(() => plannedOf(elsewhere)).toEqual([first]);
+    await expect.poll(() => reply.inputValue()).toBe("");
+    await expect.poll(() => panel.getByRole("list", { name: "Attached files" }).count()).toBe(0);
+    expect(await panel.getByRole("checkbox", { name: "Also send to #field" }).isChecked()).toBe(
+      false,
+    );
+
+    await page.goto(`${cable.url}/later/scheduled`);
+    const main = page.getByRole("main");
+    const planned = main.getByRole("listitem").filter({ hasText: "Here they are" });
+    await planned.getByText("in a thread and in the channel").waitFor();
+    await planned.getByText("plan.txt").waitFor();
+    await checkAxe(page);
+
+    // Without a network: it stands in the list, outlasts the page, and is there once when that is back.
+    await ben.inSidebar("field").click();
+    await ben.composer.fill("From the tunnel");
+    await untilHeld(page);
+    cable.pull();
+    await page.getByText("No connection.").waitFor();
+    await main.getByRole("button", { name: "Send later" }).click();
+    await dialog.getByRole("button", { name: /^Tomorrow/ }).click();
+    await expect.poll(() => ben.composer.inputValue()).toBe("");
+    expect(await ben.row("From the tunnel").count()).toBe(0);
+    await page.goto(`${cable.url}/later/scheduled`);
+    const waiting = main.getByRole("listitem").filter({ hasText: "From the tunnel" });
+    await waiting.getByText(/^Will be sent .*9:00/).waitFor();
+    await waiting.getByText("Waiting for a connection").waitFor();
+    await checkAxe(page);
+    cable.plugIn();
+    const second = { text: "From the tunnel", in_channel: false, files: [] };
+    await expect.poll(() => plannedOf(elsewhere), { timeout: 60_000 }).toEqual([first, second]);
+    await waiting.getByRole("button", { name: "Edit the text" }).waitFor();
+    await expect.poll(() => waiting.count()).toBe(1);
+
+    // It is sent as it was planned: to the thread and to the channel, with its file.
+    await planned.getByRole("button", { name: "Send now" }).click();
+    await planned.waitFor({ state: "detached" });
+    await ben.inSidebar("field").click();
+    await ben.row("Here they are").getByText("plan.txt").first().waitFor();
+  } finally {
+    await far.dispose();
+  }
+});
