@@ -45,6 +45,22 @@ test("threads that one follows: counted, listed, answered, read on all devices, 
   await expect.poll(() => entry.getByText(/unread/).count()).toBe(0);
   await expect.poll(() => onPhone.getByText(/unread/).count()).toBe(0);
 
+  // Read by a press, which was none: what had told of it is unread again too.
+  await ada.send(channel_id, "Or a pencil", root._id);
+  await card.getByText("Or a pencil").waitFor();
+  await card.getByText("1 unread reply").waitFor();
+  const bell = ben.sidebar.getByRole("link", { name: /^Notifications 1 / });
+  await bell.waitFor();
+  await card.getByRole("button", { name: "Mark as read" }).click();
+  await bell.waitFor({ state: "detached" });
+  await expect.poll(() => onPhone.getByText(/unread/).count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await bell.waitFor();
+  await card.getByText("1 unread reply").waitFor();
+  await onPhone.getByText("1 thread with unread replies").waitFor();
+  await card.getByRole("button", { name: "Mark as read" }).click();
+  await bell.waitFor({ state: "detached" });
+
   // Opened beside the channel it is read by looking at it, from the line on.
   await ada.send(channel_id, "Thank you", root._id);
   await card.getByText("1 unread reply").waitFor();

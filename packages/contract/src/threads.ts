@@ -53,3 +53,7 @@ export type ThreadListPage = z.infer<typeof ThreadListPage>;
 export const FollowThreadBody = z.strictObject({ root_id: Id, follows: z.boolean() });
 /** What is seen up to `seq`, clamped. By reading a mark only ever moves forward, by hand only back. */
 export const MarkThreadBody = z.strictObject({ root_id: Id, seq: StreamNumber });
+export const MarkThreadUnreadBody = MarkThreadBody.extend({
+  /** It takes a reading back: what that read among the notifications of the thread is unread again too. */
+  undoes: z.boolean().optional(),
+});

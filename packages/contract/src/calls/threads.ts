@@ -2,6 +2,7 @@ import { defineCall } from "../call.ts";
 import {
   FollowThreadBody,
   MarkThreadBody,
+  MarkThreadUnreadBody,
   ThreadListPage,
   ThreadListQuery,
   ThreadState,
@@ -48,8 +49,9 @@ export const threadCalls = {
     ...thread,
     method: "POST",
     path: "/thread/mark-as-unread",
-    summary: "Moves one's read mark in a thread back; what was read as a notification stays so.",
-    body: MarkThreadBody,
+    summary:
+      "Moves one's read mark in a thread back, with its notifications if that undoes a reading.",
+    body: MarkThreadUnreadBody,
     data: ThreadState,
   }),
 } as const;

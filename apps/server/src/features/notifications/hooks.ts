@@ -25,6 +25,7 @@ export const notificationHooks: {
   reactions: { reacted: messageReacted },
   threads: {
     read: (batch, { user_id, ...mark }) => readIn(batch, user_id, { type: "thread", ...mark }),
+    unread: unreadIn,
   },
   invited: peopleInvited,
   withdrawn: takeBackNotices,

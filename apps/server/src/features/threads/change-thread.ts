@@ -1,4 +1,9 @@
-import type { FollowThreadBody, MarkThreadBody, ThreadState } from "@parley/contract";
+import type {
+  FollowThreadBody,
+  MarkThreadBody,
+  MarkThreadUnreadBody,
+  ThreadState,
+} from "@parley/contract";
 import type { z } from "zod";
 import { badField, notFound } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -99,15 +104,17 @@ export function markThreadRead(
 
 /**
  * Moves one's mark in a thread back, so that everything after it is unread; nothing where one does not follow it.
+ * Where it undoes a reading, what that read among the notifications comes back too.
  * @throws `not_found`, `invalid_input`
  */
 export function markThreadUnread(
   deps: Deps,
   actor: Actor,
-  { root_id, seq }: z.output<typeof MarkThreadBody>,
+  { root_id, seq, undoes = false }: z.output<typeof MarkThreadUnreadBody>,
 ): Promise<ThreadState> {
   const { user_id } = actor;
-  return changeThread(deps, actor, root_id, async (_, thread) => {
+  return changeThread(deps, actor, root_id, async (batch, thread) => {
+    if (undoes) await deps.hooks.unread(batch, { user_id, root_id, seq });
     if (!thread.is_known || seq >= thread.last_read_seq) return undefined;
     return telling(user_id, (tx, rev) => moveMarkBack(tx, { root_id, user_id }, { seq, rev }));
   });

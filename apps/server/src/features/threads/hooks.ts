@@ -11,6 +11,8 @@ import { TELL_THREADS } from "./tell-threads.ts";
 export interface ThreadHooks {
   /** Everything in it up to `seq` was seen. */
   read(batch: Batch, mark: { user_id: string; root_id: string; seq: number }): Promise<void>;
+  /** That everything in it after `seq` was seen is taken back. */
+  unread(batch: Batch, mark: { user_id: string; root_id: string; seq: number }): Promise<void>;
 }
 
 const tell = (tx: Tx, replies: readonly Message[]) =>

@@ -137,6 +137,32 @@ describe("What is unread in a thread", () => {
     expect(await mark(calls.threadMarkAsRead, one.seq)).toBe(2);
   });
 
+  it("comes back with what was read of the notifications, where a reading is taken back", async () => {
+    const before = await ada.send(channel._id, "@ben.sato at the top level");
+    await reply(ben, "first @ada.okafor");
+    await reply(cleo, "second");
+    const news = (list: string[]) => list.filter((words) => words.startsWith("*"));
+    const unread = news(await told(ada));
+    expect(unread).toHaveLength(2);
+    await told(ben);
+    await ben.call(calls.channelMarkAsRead, {
+      body: { channel_id: channel._id, seq: before.seq },
+    });
+    expect(await read(ada, Number.MAX_SAFE_INTEGER)).toMatchObject({ unread: 0 });
+    expect(news(await told(ada))).toEqual([]);
+    const body = { root_id: root._id, seq: before.seq };
+    // By hand alone it is no news.
+    await ada.call(calls.threadMarkAsUnread, { body });
+    expect(news(await told(ada))).toEqual([]);
+    await read(ada, Number.MAX_SAFE_INTEGER);
+    const state = await ada.call(calls.threadMarkAsUnread, { body: { ...body, undoes: true } });
+    expect(state).toMatchObject({ unread: 2, last_read_seq: before.seq });
+    expect(news(await told(ada))).toEqual(unread);
+    // What was read at the top level of the channel is another matter.
+    await ben.call(calls.threadMarkAsUnread, { body: { ...body, seq: 0, undoes: true } });
+    expect(news(await told(ben)).filter((words) => words.includes("top level"))).toEqual([]);
+  });
+
   it("goes with a reply that is deleted, and with the channel one leaves", async () => {
     const one = await reply(ben, "one");
     await reply(ben, "two");

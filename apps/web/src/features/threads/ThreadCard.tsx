@@ -14,18 +14,26 @@ import {
   RowBody,
   readThread,
   useThreadState,
+  withReading,
 } from "../messages/index.ts";
 
 /** One thread: where it is, its root, its last replies, and a place to reply. */
 export function ThreadCard({ thread }: { thread: ListedThread }) {
   const entry = useChannel(thread.state.channel_id);
   // Until the list is loaded again: one has left the channel.
-  return entry ? <Card thread={thread} channel={entry.channel} /> : null;
+  return entry ? <Card thread={thread} channel={entry.channel} head={entry.cursor} /> : null;
 }
 
 type OwnChannel = NonNullable<ReturnType<typeof useChannel>>["channel"];
 
-function Card({ thread, channel }: { thread: ListedThread; channel: OwnChannel }) {
+interface CardProps {
+  thread: ListedThread;
+  channel: OwnChannel;
+  /** Number of the last change of the channel that is known here. */
+  head: number;
+}
+
+function Card({ thread, channel, head }: CardProps) {
   const { t } = useTranslation(["threads", "messages"]);
   const { root, replies } = thread;
   const state = useThreadState(root._id, true) ?? thread.state;
@@ -36,7 +44,9 @@ function Card({ thread, channel }: { thread: ListedThread; channel: OwnChannel }
   const earlier = root.reply_count - replies.length;
   const read = async () => {
     try {
-      await readThread(root._id, Math.max(root.seq, ...replies.map(({ seq }) => seq)));
+      // All that counts as unread, also what the list has not been loaded with yet.
+      await readThread(root._id, head);
+      withReading(({ tellThreadRead }) => tellThreadRead(state));
     } catch (error) {
       const description = describeError(error);
       toast({ title: t("failed.read"), description, variant: "destructive" });

@@ -45,7 +45,7 @@ export async function saveRead(tx: Tx, user_id: string, mark: Mark, rev: number)
   const upTo = "seq" in mark ? mark.seq : Number.MAX_SAFE_INTEGER;
   await sql`UPDATE notifications n SET rev = ${rev},
       read_at = CASE WHEN n.to_seq <= ${upTo} THEN clock_timestamp() END,
-      read_by_mark = ${mark.type === "channel"} AND n.to_seq <= ${upTo},
+      read_by_mark = ${mark.type === "channel" || mark.type === "thread"} AND n.to_seq <= ${upTo},
       from_seq = CASE WHEN n.to_seq <= ${upTo} THEN n.from_seq ELSE ${upTo}::bigint + 1 END
     WHERE ${ofUnread(user_id, mark)}`.execute(tx);
 }

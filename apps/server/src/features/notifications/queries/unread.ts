@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-/** What lies after a number at a channel's top level. */
-export interface ReadAfter {
-  channel_id: string;
-  seq: number;
-}
+/** What lies after a number at a channel's top level, or in a thread. */
+export type ReadAfter = ({ channel_id: string } | { root_id: string }) & { seq: number };
+
+const isThere = (place: ReadAfter) =>
+  "root_id" in place
+    ? sql`n.thread_id = ${place.root_id}`
+    : sql`n.channel_id = ${place.channel_id} AND n.thread_id IS NULL`;
 
 /** The notifications `n` that a read mark has read there, and no press of the person. */
-const readByMark = (user_id: string, { channel_id, seq }: ReadAfter) => sql`n.user_id = ${user_id}
-  AND n.channel_id = ${channel_id} AND n.read_by_mark AND n.read_at IS NOT NULL
-  AND n.removed_at IS NULL AND n.to_seq > ${seq}`;
+const readByMark = (user_id: string, place: ReadAfter) => sql`n.user_id = ${user_id}
+  AND ${isThere(place)} AND n.read_by_mark AND n.read_at IS NOT NULL
+  AND n.removed_at IS NULL AND n.to_seq > ${place.seq}`;
 
 /** Whether taking a reading back changes anything: where it does not, it takes no number. */
 export async function hasReadByMark(db: Db, user_id: string, mark: ReadAfter): Promise<boolean> {

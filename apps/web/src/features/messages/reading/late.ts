@@ -3,11 +3,11 @@ import { log } from "../../../platform/log/log.ts";
 import { lateModule } from "../../../platform/ui/late-module.ts";
 
 const late = lateModule(async () => {
-  const [{ markUnreadFrom, readEverything, tellRead }] = await Promise.all([
+  const [{ markUnreadFrom, readEverything, tellRead, tellThreadRead }] = await Promise.all([
     import("./undoable.ts"),
     loadTexts("reading"),
   ]);
-  return { markUnreadFrom, readEverything, tellRead };
+  return { markUnreadFrom, readEverything, tellRead, tellThreadRead };
 });
 
 /** Uses what moves read marks by hand and can take it back: fetched after the first messages show. */

@@ -1,4 +1,4 @@
-import type { Id, Message } from "@parley/contract";
+import type { Id, Message, ThreadState } from "@parley/contract";
 import i18next from "i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { log } from "../../../platform/log/log.ts";
@@ -15,6 +15,8 @@ interface Place {
   channelId: Id;
   mark: number;
 }
+
+type ThreadPlace = Pick<ThreadState, "root_id" | "last_read_seq">;
 
 /** @param isReading what is taken back is a reading: its notifications come back too */
 function tell(title: string, places: readonly Place[], isReading: boolean): void {
@@ -55,9 +57,21 @@ async function markThreadFrom({ _id, thread_id, seq }: Message): Promise<void> {
     const title = i18next.t("unread", { ns: "reading" });
     toast({ title, duration: OFFERED, action: { label, onSelect } });
   } catch (error) {
-    const title = i18next.t("unreadFailed", { ns: "reading" });
-    toast({ title, description: describeError(error), variant: "destructive" });
+    tellNotUnread(error);
   }
+}
+
+function tellNotUnread(error: unknown): void {
+  const title = i18next.t("unreadFailed", { ns: "reading" });
+  toast({ title, description: describeError(error), variant: "destructive" });
+}
+
+/** Says that a thread is read by now, and puts it back to where it was read to if that was not meant. */
+export function tellThreadRead({ root_id, last_read_seq }: ThreadPlace): void {
+  const title = i18next.t("read", { ns: "reading", count: 1 });
+  const label = i18next.t("undo", { ns: "reading" });
+  const onSelect = () => void unreadThread(root_id, last_read_seq, true).catch(tellNotUnread);
+  toast({ title, duration: OFFERED, action: { label, onSelect } });
 }
 
 /** Reads every conversation to its end. */

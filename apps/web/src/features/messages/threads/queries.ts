@@ -39,10 +39,13 @@ export async function readThread(root_id: Id, seq: number): Promise<void> {
   take(await call(calls.threadMarkAsRead, { body: { root_id, seq } }));
 }
 
-/** Everything in a thread after `seq` is unread again, and stays so until the thread is opened anew. */
-export async function unreadThread(root_id: Id, seq: number): Promise<void> {
+/**
+ * Everything in a thread after `seq` is unread again, and stays so until the thread is opened anew.
+ * @param undoes it takes a reading back, so that what that read among the notifications comes back too
+ */
+export async function unreadThread(root_id: Id, seq: number, undoes = false): Promise<void> {
   useThreads.setState({ held: root_id });
-  take(await call(calls.threadMarkAsUnread, { body: { root_id, seq } }));
+  take(await call(calls.threadMarkAsUnread, { body: { root_id, seq, undoes } }));
 }
 
 /** How one stands to a thread, as far as that is known here. */

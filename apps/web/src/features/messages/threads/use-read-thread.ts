@@ -21,7 +21,12 @@ export function useReadThread(
   const [dividerAt, setDividerAt] = useState<number | null>(null);
   const unread = state?.unread ?? 0;
   const isHeld = useThreads(({ held }) => held === rootId);
-  useEffect(() => () => useThreads.setState({ held: null }), []);
+  useEffect(() => {
+    // What was put back to unread elsewhere is read here, and what is put back here is read the next time.
+    const letGo = () => useThreads.setState({ held: null });
+    letGo();
+    return letGo;
+  }, []);
   if (state && unread > 0 && dividerAt === null) setDividerAt(state.last_read_seq);
   const reads = attention && showsNewest && unread > 0 && !isHeld;
   useEffect(() => {
