@@ -25,6 +25,7 @@ export interface StoredMessage {
   deleted_at: Date | null;
   mentions: { username: string }[];
   mentions_all: boolean;
+  previews: object[];
   last_reply_at: Date | null;
 }
 
@@ -32,6 +33,7 @@ export interface StoredMessage {
 const TABLES = [
   ...["users", "user_streams", "channels", "channel_members", "messages", "message_reactions"],
   ...["workspace", "imports", "user_groups", "user_group_members", "custom_emoji"],
+  ...["link_pages", "message_pages"],
 ];
 
 /**

@@ -6,6 +6,8 @@ import { createHostShares } from "./host-shares.ts";
 import { previewJobs } from "./jobs.ts";
 import { previewsRoutes } from "./routes.ts";
 
+export { plainLine } from "./plain-line.ts";
+
 /** How the operator wants previews; `exceptions` are addresses of this machine, which tests use. */
 interface PreviewConfig {
   linkPreviews: boolean;

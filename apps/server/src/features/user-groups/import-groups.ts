@@ -15,6 +15,8 @@ export interface ImportedGroups {
   taken: number;
   /** There are as many groups as may be. */
   tooMany: number;
+  /** Of those that are here by now. */
+  ids: ReadonlySet<string>;
 }
 
 /**
@@ -29,9 +31,10 @@ export function importGroups(
   return db.transaction().execute(async (tx) => {
     await lockByName(tx, "user-groups");
     await lockHandles(tx);
-    const ids = groups.map(({ _id }) => _id);
-    const known = new Set(await selectKnownGroups(tx, ids));
-    const result = { added: 0, here: known.size, taken: 0, tooMany: 0 };
+    const all = groups.map(({ _id }) => _id);
+    const known = new Set(await selectKnownGroups(tx, all));
+    const ids = new Set(known);
+    const result = { added: 0, here: known.size, taken: 0, tooMany: 0, ids };
     for (const group of groups) {
       if (known.has(group._id)) continue;
       const use = await selectHandleUse(tx, group.handle, null);
@@ -39,6 +42,7 @@ export function importGroups(
       else if (use.groups >= limits.userGroups) result.tooMany += 1;
       else {
         result.added += 1;
+        ids.add(group._id);
         if (!dryRun) await storeGroup(tx, group, undefined);
       }
     }

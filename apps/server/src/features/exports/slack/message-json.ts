@@ -70,7 +70,10 @@ export function textFields(
         : { user_id, username: usernames.get(user_id) ?? "" };
     },
     channel: () => undefined,
-    group: (id) => handles.get(id),
+    group: (id) => {
+      const handle = handles.get(id);
+      return handle === undefined ? undefined : { handle, mentions: [] };
+    },
   });
   if (back.text === named) return { text: mrkdwn };
   return { text: mrkdwn, blocks: [{ type: "markdown", text: named }] };

@@ -5,12 +5,14 @@ import { cleanText, encodeEntities } from "./text.ts";
  * (mrkdwn) that Slack would have sent; what is not understood is left out.
  */
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const textOf = (value: unknown): string => (typeof value === "string" ? cleanText(value) : "");
+export const objects = (value: unknown): Json[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? cleanText(value) : "";
 
 /** Blocks in blocks in blocks: deeper than any app nests them, and no way to exhaust the stack. */
 const DEEPEST = 8;
@@ -114,7 +116,7 @@ export function blocksText(blocks: readonly unknown[]): string {
 }
 
 /** True for the preview of a link, which says nothing that the link does not. */
-const isPreview = (attachment: Json) =>
+export const isPreview = (attachment: Json) =>
   textOf(attachment.from_url) !== "" || textOf(attachment.original_url) !== "";
 
 function attachmentText(attachment: Json): string {

@@ -88,6 +88,17 @@ test("user groups come with their people once, and stay as they were changed her
         group("S3", "olga", ["U2"]),
       ],
       "general/2024-01-04.json": [
+        {
+          ts: ts(260_000),
+          user: "U2",
+          text: "see <https://example.org/pears>",
+          attachments: [
+            {
+              ...{ from_url: "https://example.org/pears", service_name: "Fruit", title: "Pears" },
+              ...{ text: "How to keep them", image_url: "https://example.org/pear.png" },
+            },
+          ],
+        },
         { ts: ts(270_000), user: "U2", text: "<!subteam^S1> and <!subteam^S9|@others>" },
       ],
     };
@@ -98,15 +109,33 @@ test("user groups come with their people once, and stay as they were changed her
     const dry = await at.run(files, true);
     expect(await stored()).toEqual([]);
     const first = await at.run(files);
-    expect([dry.groups, first.groups]).toEqual(
+    expect([dry.groups, first.groups]).toMatchObject(
       Array(2).fill({ added: 1, here: 0, taken: 1, tooMany: 0 }),
     );
     const desk = { handle: "help-desk", name: "The Help Desk", description: "Who helps" };
     const people = ["Ada L.", "Benny", "Other Ada"];
     expect(await stored()).toEqual([{ ...desk, is_open: true, here: true, people }]);
-    expect((await at.messagesOf("general")).at(-1)?.text).toBe("@help-desk and @others");
+    // It calls the people of the group, those that the export knows, as a message that is written here does.
+    const called = (await at.messagesOf("general")).at(-1);
+    expect(called?.text).toBe("@help-desk and @others");
+    const [{ _id: group_id } = { _id: "" }] = await at.rows<{ _id: string }>(
+      "SELECT _id FROM user_groups",
+    );
+    expect(called?.mentions).toMatchObject(Array(3).fill({ username: "help-desk", group_id }));
+    // What a link showed there shows here, and nobody was asked for it.
+    const linked = (await at.messagesOf("general")).at(-2);
+    expect(linked?.text).toBe("see https://example.org/pears");
+    const page = { site: "Fruit", title: "Pears", description: "How to keep them" };
+    expect(linked?.previews).toMatchObject([
+      { url: "https://example.org/pears", ...page, width: null, height: null },
+    ]);
+    expect(
+      await at.rows(`SELECT p.url, p.picture_size FROM message_pages m
+        JOIN link_pages p ON p._id = m.page_id`),
+    ).toEqual([{ url: "https://example.org/pears", picture_size: null }]);
     const lines = reportLines(first, false);
     expect(lines).toContain("Groups     2");
+    expect(lines).toContain("Previews   1, of links, as Slack showed them");
     expect(lines).toContain("  User groups whose handle is taken here: 1");
 
     const before = await at.everything();

@@ -9,9 +9,10 @@ import { type Archive, openArchive } from "./archive.ts";
 import { compareTs } from "./keys.ts";
 import { type Draft, draftsOf } from "./messages.ts";
 import { type Plan, readDay, readPlan, stopIfAsked } from "./plan.ts";
+import type { CalledGroup } from "./references.ts";
 import { findChannels, makeHidden, publish, type StoredChannel } from "./store-channels.ts";
 import { storeEmoji } from "./store-emoji.ts";
-import { handleOf, storeGroups } from "./store-groups.ts";
+import { calledGroups, storeGroups } from "./store-groups.ts";
 import { countStored, storeMessages, type Target } from "./store-messages.ts";
 import { type StoredPeople, storePeople } from "./store-people.ts";
 import { count, type Tally } from "./tally.ts";
@@ -136,7 +137,7 @@ class Reader {
   private readonly archive: Archive;
   private readonly result: SlackResult;
   private readonly channelNames: Map<string, string>;
-  private readonly groupHandles: ReadonlyMap<string, string>;
+  private readonly groups: ReadonlyMap<string, CalledGroup>;
   private readonly total: number;
   private done = 0;
 
@@ -150,7 +151,7 @@ class Reader {
     this.archive = archive;
     this.result = result;
     this.channelNames = channelNames;
-    this.groupHandles = new Map(result.plan.groups.map((group) => [group.id, handleOf(group)]));
+    this.groups = calledGroups(result.plan, result.people, result.groups);
     const days = result.channels.flatMap(({ conversation }) => conversation.days);
     this.total = days.reduce((sum, path) => sum + this.bytesOf(path), 0);
   }
@@ -194,7 +195,7 @@ class Reader {
     const names = {
       person: (id: string) => accounts.get(id),
       channel: (id: string) => this.channelNames.get(id) || undefined,
-      group: (id: string) => this.groupHandles.get(id),
+      group: (id: string) => this.groups.get(id),
     };
     const context = { directory: this.result.plan.directory, names, tally: new Map() };
     const messages = [];

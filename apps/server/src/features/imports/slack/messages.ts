@@ -5,6 +5,7 @@ import { compareTs, millisecondsOf } from "./keys.ts";
 import { markdownBlock } from "./markdown-block.ts";
 import { type Converted, toMarkdown } from "./mrkdwn.ts";
 import type { Directory } from "./people.ts";
+import { type ImportedPreview, previewsOf } from "./previews.ts";
 import type { Names } from "./references.ts";
 import type { SlackFile, SlackMessage } from "./schema.ts";
 import { count, type Tally } from "./tally.ts";
@@ -39,6 +40,7 @@ export interface Draft {
   edited: Date | null;
   deleted: boolean;
   reactions: { emoji: string; users: string[] }[];
+  previews: ImportedPreview[];
 }
 
 /** What reading a message needs to know, and where it counts what it finds. */
@@ -97,8 +99,13 @@ export function draftsOf(message: SlackMessage, context: MessageContext): Draft[
   countMessage(message, draft, tally);
   count(tally, "noted: Messages split because they were too long", texts.length > 1 ? 1 : 0);
   return texts.map(({ text, mentions, mentionsAll }, part) => {
-    const reactions = part === 0 && !deleted ? reactionsOf(message, context) : [];
-    return { ...draft, part, text, mentions, mentionsAll, reactions };
+    const isWhole = part === 0 && !deleted;
+    const reactions = isWhole ? reactionsOf(message, context) : [];
+    // Where a message has no words, what it shows of a link is its text.
+    const hasWords = wordsOf(message) !== "";
+    const previews = isWhole && !system && hasWords ? previewsOf(message) : [];
+    count(tally, "previews of links", previews.length);
+    return { ...draft, part, text, mentions, mentionsAll, reactions, previews };
   });
 }
 
@@ -172,13 +179,16 @@ function markdownOf(message: SlackMessage, context: MessageContext): Converted |
   return { ...own, text };
 }
 
+/** What somebody wrote: the text, else that of a comment or of blocks. */
+function wordsOf({ text, subtype, comment, blocks }: SlackMessage): string {
+  const commented = subtype === "file_comment" ? (comment?.comment ?? "") : "";
+  return [text, commented, blocksText(blocks ?? [])].find((one) => one.trim() !== "") ?? "";
+}
+
 /** The words of a message as Slack's text: its own, else those of its blocks; attachments; files. */
 function sourceOf(message: SlackMessage, tally: Tally): string {
-  const comment = message.subtype === "file_comment" ? (message.comment?.comment ?? "") : "";
-  const own = [message.text, comment, blocksText(message.blocks ?? [])].find(
-    (text) => text.trim() !== "",
-  );
-  const words = message.subtype === "me_message" ? italic(own ?? "") : (own ?? "");
+  const own = wordsOf(message);
+  const words = message.subtype === "me_message" ? italic(own) : own;
   const attached = attachmentsText(message.attachments ?? [], words !== "");
   const files = filesOf(message, words).map((file) => fileLink(file));
   count(tally, "files, as links to Slack", files.length);

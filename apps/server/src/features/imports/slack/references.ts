@@ -2,17 +2,24 @@ import type { Mention } from "@parley/contract";
 import { linkMarkdown } from "./links.ts";
 import { decodeEntities, isReference } from "./text.ts";
 
+/** What a user group is called, and whom it calls: each of its people by its handle. */
+export interface CalledGroup {
+  handle: string;
+  mentions: readonly Mention[];
+}
+
 /** Who and what the ids in a text stand for. */
 export interface Names {
   person(id: string): Mention | undefined;
   /** The name of an imported channel. */
   channel(id: string): string | undefined;
-  /** The handle of a user group, where the export has them. */
-  group?(id: string): string | undefined;
+  /** A user group, where the export has them. */
+  group?(id: string): CalledGroup | undefined;
 }
 
 /** Whom a text addresses, gathered while it is converted. */
 export interface Addressees {
+  /** By the person, and the group that calls them. */
   mentions: Map<string, Mention>;
   everyone: boolean;
 }
@@ -68,8 +75,13 @@ function command(name: string, label: string, names: Names, addressees: Addresse
   }
   if (name === "here") return { markdown: "@here" };
   const [kind = "", value = ""] = name.split("^");
-  const handle = kind === "subteam" ? names.group?.(value) : undefined;
-  if (handle !== undefined) return { markdown: `@${handle}` };
+  const group = kind === "subteam" ? names.group?.(value) : undefined;
+  if (group) {
+    const { handle, mentions } = group;
+    for (const mention of mentions)
+      addressees.mentions.set(`${handle} ${mention.user_id}`, mention);
+    return { markdown: `@${handle}` };
+  }
   if (label !== "") return { words: decodeEntities(label) };
   if (kind === "subteam") return { words: "@group" };
   const moment = kind === "date" ? new Date(Number(value) * 1000) : undefined;

@@ -102,6 +102,9 @@ function messageLines({ plan, added, here, tally }: SlackResult): string[] {
     `           ${number(added)} new, ${number(here)} here already`,
     `Reactions  ${number(of("reactions"))}`,
     `Files      ${number(of("files, as links to Slack"))}${of("files, as links to Slack") > 0 ? ", as links to Slack" : ""}`,
+    ...(of("previews of links") > 0
+      ? [`Previews   ${number(of("previews of links"))}, of links, as Slack showed them`]
+      : []),
     ...time,
   ];
 }

@@ -4,6 +4,7 @@ import { indexStored } from "../../search/index.ts";
 import { lockImported, markRead, saveHead, selectUpToDate } from "../queries/channels.ts";
 import {
   insertMessages,
+  insertPreviews,
   insertReactions,
   type NewMessage,
   type NewReaction,
@@ -43,6 +44,7 @@ export function storeMessages(db: Db, target: Target, drafts: Draft[]): Promise<
     const upToDate = channel.importing ? [] : await selectUpToDate(tx, channel_id);
     const { messages, reactions } = number(target, fresh, orphans, channel.head);
     await insertMessages(tx, channel_id, messages);
+    await insertPreviews(tx, channel_id, messages);
     await insertReactions(tx, channel_id, reactions);
     await indexStored(
       tx,
@@ -115,8 +117,9 @@ function messageOf(
     thread_id,
     in_channel: draft.inChannel,
     mentions: draft.mentions,
-    mention_ids: draft.mentions.map(({ user_id }) => user_id),
+    mention_ids: [...new Set(draft.mentions.map(({ user_id }) => user_id))],
     mentions_all: draft.mentionsAll,
+    previews: draft.previews,
     system: draft.system,
     created_at: draft.created.toISOString(),
     edited_at: draft.edited?.toISOString() ?? null,
@@ -139,6 +142,7 @@ function tombstone(target: Target, reply: Draft, _id: string, seq: number): NewM
     mentions: [],
     mention_ids: [],
     mentions_all: false,
+    previews: [],
     system: null,
     created_at: reply.created.toISOString(),
     edited_at: null,
