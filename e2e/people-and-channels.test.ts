@@ -176,4 +176,14 @@ test("a group grows by a new conversation, everyone who reacted is listed, and /
   await reactors.getByText("@dan.park").waitFor();
   // Asking changes nothing.
   expect(await chip.getAttribute("aria-pressed")).toBe("false");
+
+  // It stays, and follows, when so much is written below that its row is not on the page any more.
+  for (let n = 1; n <= 40; n += 1) await cleo.send(group, `And one more, number ${n}`);
+  await expect.poll(() => eva.row("All three of us").count()).toBe(0);
+  await reactors.getByText("@dan.park").waitFor();
+  await dan.call(calls.reactionSet, { body: { message_id, emoji: "👍", set: false } });
+  await expect.poll(() => reactors.getByText("@dan.park").count()).toBe(0);
+  await reactors.getByText("@cleo.diaz").waitFor();
+  await page.keyboard.press("Escape");
+  await reactors.waitFor({ state: "detached" });
 });

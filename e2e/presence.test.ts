@@ -120,6 +120,25 @@ test("a custom status shows on other people's screens and clears itself", async 
     .waitFor();
   await dan.sidebar.getByText("Lunch").waitFor();
 
+  // The same sign beside his name elsewhere: in the sidebar, in the switcher and at what he wrote.
+  const { users } = await api.call(calls.userList, { query: {} });
+  const user_ids = users.flatMap(({ _id, username }) => (username === "cleo.diaz" ? [_id] : []));
+  const { _id: channel_id } = await api.call(calls.channelDirect, { body: { user_ids } });
+  await api.send(channel_id, "Anyone for soup?");
+  const sign = { name: "Lunch" };
+  await cleo.inSidebar("Dan Park").getByRole("img", sign).waitFor();
+  await cleo.page.keyboard.press("Control+k");
+  await cleo.page
+    .getByRole("option", { name: /Dan Park/ })
+    .getByRole("img", sign)
+    .waitFor();
+  await cleo.page.keyboard.press("Escape");
+  await cleo.inSidebar("Dan Park").click();
+  await cleo.row("Anyone for soup?").getByRole("img", sign).waitFor();
+  await bothThemes(cleo);
+  await cleo.page.goBack();
+  await dans.waitFor();
+
   // Removed: its name shows, and it is not to be chosen again.
   await api.call(calls.emojiRemove, { params: { name: "canteen" } });
   await dans.getByText(":canteen:").waitFor();
@@ -138,6 +157,9 @@ test("a custom status shows on other people's screens and clears itself", async 
   });
   await cleo.page.getByRole("button", { name: /Dan Park.*Nearly done/ }).waitFor();
   await cleo.page.getByRole("button", { name: /Dan Park.*@dan.park/ }).waitFor();
+  await expect
+    .poll(() => cleo.inSidebar("Dan Park").getByRole("img", { name: "Nearly done" }).count())
+    .toBe(0);
   await set.waitFor();
 });
 

@@ -9,10 +9,9 @@ import { PaneHeader } from "../../platform/ui/Pane.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { CustomStatusText, usePresence } from "../presence/index.ts";
 import { ConversationIcon } from "./ConversationIcon.tsx";
-import { partnersOf, useConversationTitle } from "./title.ts";
+import { useConversationTitle, usePartner } from "./title.ts";
 import { useConversation } from "./use-conversation.ts";
 import { useDetails } from "./use-details.ts";
-import { useMe } from "./use-me.ts";
 
 const HeaderTools = latePart(
   afterContent(async () => {
@@ -43,9 +42,8 @@ export function ChannelHeader({ channelId }: { channelId: Id }) {
 function KnownHeader({ channel }: { channel: SharedChannel }) {
   const { t } = useTranslation("channels");
   const title = useConversationTitle(channel);
-  const me = useMe();
   const { isOpen, toggle } = useDetails();
-  const partner = channel.kind === "direct" ? partnersOf(channel, me)[0] : undefined;
+  const partner = usePartner(channel);
   return (
     <PaneHeader
       title={

@@ -3,12 +3,13 @@ import { type MouseEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDrafts } from "../../platform/local-db/drafts.ts";
 import { cx } from "../../platform/ui/cx.ts";
+import { StatusSign } from "../presence/index.ts";
 import { Badge } from "./Badge.tsx";
 import { ConversationIcon } from "./ConversationIcon.tsx";
 import type { ChannelEntry } from "./entry.ts";
 import { conversationPath } from "./path.ts";
 import { badgeOf, isUnread } from "./sidebar-order.ts";
-import { useConversationTitle } from "./title.ts";
+import { useConversationTitle, usePartner } from "./title.ts";
 import { UnreadWords } from "./UnreadWords.tsx";
 
 interface SidebarRowProps {
@@ -25,6 +26,7 @@ export const SidebarRow = memo(function SidebarRow({
 }: SidebarRowProps) {
   const { t } = useTranslation("channels");
   const title = useConversationTitle(entry.channel);
+  const partner = usePartner(entry.channel);
   const badge = badgeOf(entry);
   const hasDraft = useDrafts(({ drafts }) => drafts[entry.channel._id] !== undefined);
   return (
@@ -43,6 +45,7 @@ export const SidebarRow = memo(function SidebarRow({
         <span className="min-w-0 grow truncate" dir="auto">
           {title}
         </span>
+        {partner && <StatusSign id={partner._id} />}
         {hasDraft && (
           <>
             <Pencil

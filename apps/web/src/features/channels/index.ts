@@ -28,7 +28,7 @@ export { rightsIn } from "./rights.ts";
 export { SidebarChannels } from "./SidebarChannels.tsx";
 export { badgeOf, byActivity, isUnread, waitingCount } from "./sidebar-order.ts";
 export { setChannels, useChannel, useChannels } from "./store.ts";
-export { conversationTitle, useConversationTitle } from "./title.ts";
+export { conversationTitle, useConversationTitle, usePartner } from "./title.ts";
 export { useConversation, useSharedChannel } from "./use-conversation.ts";
 export { useMe } from "./use-me.ts";
 export { openChannelOf } from "./use-open-channel.ts";

@@ -9,6 +9,15 @@ export function partnersOf(channel: Pick<SharedChannel, "participants">, me: Id)
   return others.length > 0 ? others : channel.participants;
 }
 
+/** Whom one talks with, where that is one person. */
+export function usePartner({
+  kind,
+  participants,
+}: Pick<SharedChannel, "kind" | "participants">): Person | undefined {
+  const me = useMe();
+  return kind === "direct" ? partnersOf({ participants }, me)[0] : undefined;
+}
+
 /** What a conversation is called by whoever looks at it, with names as they are now. */
 export function conversationTitle(
   channel: Pick<SharedChannel, "kind" | "name" | "participants">,

@@ -20,7 +20,10 @@ export function EmojiSign({ look, label, isLarge = false }: EmojiSignProps) {
       draggable={false}
       loading="lazy"
       decoding="async"
-      className={cx("inline-block object-contain", isLarge ? "size-7" : "size-5 align-text-bottom")}
+      className={cx(
+        "inline-block object-contain", // In a line it is as large as an emoji of the font, and stands as that does, whatever the size of the text.
+        isLarge ? "size-7" : "size-[1.35em] align-[-0.28em]",
+      )}
     />
   );
 }

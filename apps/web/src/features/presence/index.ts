@@ -1,6 +1,7 @@
 export { CustomStatusText } from "./CustomStatusText.tsx";
 export { chooseStatus, statuses } from "./choose-status.ts";
 export { untilText } from "./expiry.ts";
+export { StatusSign } from "./late.tsx";
 export { presenceEvents, tellTyping } from "./link.ts";
 export { OwnStatusLine } from "./OwnStatusLine.tsx";
 export { PresenceDialogs } from "./PresenceDialogs.tsx";

@@ -2,10 +2,8 @@ import { type Id, type Message, toned } from "@parley/contract";
 import { SmilePlus } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { cx } from "../../../platform/ui/cx.ts";
 import { focusAfter } from "../../../platform/ui/focus-after.ts";
-import { latePart } from "../../../platform/ui/late-part.tsx";
 import { usePreference } from "../../accounts/index.ts";
 import { NamedEmoji } from "../../emoji/index.ts";
 import { useNames, usePeople } from "../../people/index.ts";
@@ -13,11 +11,6 @@ import { setReaction } from "../change-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { grouped, ownVariant, type ReactionGroup } from "./grouped.ts";
 import { useHold } from "./use-hold.ts";
-
-const ReactorsDialog = latePart(async () => {
-  const [part] = await Promise.all([import("./ReactorsDialog.tsx"), loadTexts("reactors")]);
-  return part.default;
-});
 
 const NOBODY: readonly Id[] = [];
 
@@ -27,35 +20,29 @@ const chipClass =
 /** Who reacted with what; one's own are marked. A press joins or leaves. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
-  const { mayWrite, askReaction } = useConversationView();
+  const { mayWrite, askReaction, askReactors } = useConversationView();
   const { reactions } = message;
-  const [asked, setAsked] = useState<string | null>(null);
   return (
-    <>
-      <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
-        {grouped(reactions).map((group) => (
-          <li key={group.emoji}>
-            <Chip message={message} group={group} onAsk={() => setAsked(group.emoji)} />
-          </li>
-        ))}
-        {mayWrite && (
-          <li>
-            <button
-              type="button"
-              aria-label={t("reactions.add")}
-              data-tip={t("reactions.add")}
-              onClick={(event) => askReaction(message, event.currentTarget)}
-              className={cx(chipClass, "border-transparent bg-code text-muted hover:text-text")}
-            >
-              <SmilePlus aria-hidden className="size-4" strokeWidth={1.75} />
-            </button>
-          </li>
-        )}
-      </ul>
-      {asked !== null && (
-        <ReactorsDialog message={message} emoji={asked} onClose={() => setAsked(null)} />
+    <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
+      {grouped(reactions).map((group) => (
+        <li key={group.emoji}>
+          <Chip message={message} group={group} onAsk={() => askReactors(message, group.emoji)} />
+        </li>
+      ))}
+      {mayWrite && (
+        <li>
+          <button
+            type="button"
+            aria-label={t("reactions.add")}
+            data-tip={t("reactions.add")}
+            onClick={(event) => askReaction(message, event.currentTarget)}
+            className={cx(chipClass, "border-transparent bg-code text-muted hover:text-text")}
+          >
+            <SmilePlus aria-hidden className="size-4" strokeWidth={1.75} />
+          </button>
+        </li>
       )}
-    </>
+    </ul>
   );
 }
 

@@ -14,6 +14,7 @@ import { PresentAvatar } from "../../presence/index.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { grouped } from "./grouped.ts";
 import { useReactors } from "./list-reactors.ts";
+import { useHeldMessage } from "./use-held-message.ts";
 
 interface ReactorsDialogProps {
   message: Message;
@@ -26,8 +27,10 @@ const Shown = ({ emoji }: { emoji: string }) =>
   emoji.startsWith(":") ? <NamedEmoji name={emoji.slice(1, -1)} /> : emoji;
 
 /** Everyone who reacted to a message, by emoji. */
-export default function ReactorsDialog({ message, emoji, onClose }: ReactorsDialogProps) {
+export default function ReactorsDialog({ message: asked, emoji, onClose }: ReactorsDialogProps) {
   const { t } = useTranslation("reactors");
+  // Its row may be gone by now, since one was scrolled away or much was written.
+  const message = useHeldMessage(asked);
   const groups = grouped(message.reactions);
   const [chosen, setChosen] = useState(emoji);
   const open = groups.find((group) => group.emoji === chosen) ?? groups[0];

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../platform/ui/Avatar.tsx";
 import { openPersonCard, PersonButton } from "../../people/index.ts";
+import { StatusSign } from "../../presence/index.ts";
 import { clockTime, fullTime, gutterTime } from "../view/message-time.ts";
 
 interface RowBodyProps {
@@ -49,6 +50,7 @@ export function RowBody({ author, at, isFirst, children }: RowBodyProps) {
           >
             <bdi>{author.name}</bdi>
           </PersonButton>
+          <StatusSign id={author._id} />
           <time
             dateTime={at}
             data-tip={full}

@@ -14,8 +14,7 @@ import {
   useConversationTitle,
 } from "../../channels/index.ts";
 import { useOpenChannel } from "../../presence/index.ts";
-import { ReactionPicker } from "../reactions/ReactionPicker.tsx";
-import { RemindDialog, toggleSaved } from "../saved/late.tsx";
+import { toggleSaved } from "../saved/late.tsx";
 import { readSync } from "../store.ts";
 import { forgetVisit } from "../visit-timeline.ts";
 import { ChannelTimeline } from "./ChannelTimeline.tsx";
@@ -34,23 +33,9 @@ const ThreadPanel = latePart(async () => {
   const [part] = await Promise.all([import("./ThreadPanel.tsx"), loadTexts("threads")]);
   return part.default;
 });
-const DeleteDialog = latePart(async () => (await import("./DeleteDialog.tsx")).default);
-const ForwardDialog = latePart(async () => {
-  const [part] = await Promise.all([
-    import("./ForwardDialog.tsx"),
-    loadTexts("forward"),
-    loadTexts("lists"),
-  ]);
-  return part.default;
-});
-const EditsDialog = latePart(async () => {
-  const [part] = await Promise.all([import("./EditsDialog.tsx"), loadTexts("edits")]);
-  return part.default;
-});
-const WhyDialog = latePart(async () => {
-  const [part] = await Promise.all([import("./WhyDialog.tsx"), loadTexts("why")]);
-  return part.default;
-});
+const ConversationDialogs = latePart(
+  afterContent(async () => (await import("./ConversationDialogs.tsx")).ConversationDialogs),
+);
 
 interface ConversationPageProps {
   channel: SharedChannel;
@@ -68,7 +53,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const user = useAuth((state) => state.user);
   const channelId = channel._id;
   const { open, acts } = useDialogs(channelId);
-  const { editing, deleting, forwarding, reminding, comparing, asking, reacting } = open;
+  const { editing } = open;
   useDocumentTitle(channel.kind === "channel" ? `#${title}` : title);
 
   useOpenChannel(channelId);
@@ -133,12 +118,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
           onEditLast={() => editLast(thread)}
         />
       )}
-      {reacting && <ReactionPicker {...reacting} onClose={acts.endReaction} />}
-      {forwarding && <ForwardDialog message={forwarding} onClose={() => acts.askForward(null)} />}
-      {reminding && <RemindDialog message={reminding} onClose={() => acts.askRemind(null)} />}
-      {comparing && <EditsDialog message={comparing} onClose={() => acts.askEdits(null)} />}
-      {asking && <WhyDialog message={asking} onClose={() => acts.askWhy(null)} />}
-      {deleting && <DeleteDialog message={deleting} onClose={() => acts.askDelete(null)} />}
+      <ConversationDialogs open={open} acts={acts} />
     </ConversationContext>
   );
 }

@@ -25,6 +25,8 @@ export interface ConversationView {
   askRemind: (message: Message) => void;
   /** Opens the picker of reactions beside what was pressed. */
   askReaction: (message: Message, anchor: HTMLElement) => void;
+  /** Shows everyone who reacted, those with this emoji first. */
+  askReactors: (message: Message, emoji: string) => void;
 }
 
 export const ConversationContext = createContext<ConversationView | null>(null);

@@ -11,11 +11,13 @@ interface Open {
   comparing: Message | null;
   asking: Message | null;
   reacting: { message: Message; anchor: HTMLElement } | null;
+  /** Who reacted is asked, with this emoji first. */
+  reacted: { message: Message; emoji: string } | null;
 }
 
 const NOTHING: Open = {
   ...{ editing: null, deleting: null, forwarding: null },
-  ...{ reminding: null, comparing: null, asking: null, reacting: null },
+  ...{ reminding: null, comparing: null, asking: null, reacting: null, reacted: null },
 };
 
 /**
@@ -42,6 +44,8 @@ export function useDialogs(channelId: Id) {
       askReaction: (message: Message, anchor: HTMLElement) =>
         change({ reacting: { message, anchor } }),
       endReaction: () => change({ reacting: null }),
+      askReactors: (message: Message, emoji: string) => change({ reacted: { message, emoji } }),
+      endReactors: () => change({ reacted: null }),
     };
   }, [channelId]);
   return { open: isCurrent ? state.open : NOTHING, acts };

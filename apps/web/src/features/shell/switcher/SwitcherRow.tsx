@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { Kbd } from "../../../platform/ui/Kbd.tsx";
 import { ListOption } from "../../../platform/ui/ListOption.tsx";
-import { Badge, badgeOf, ConversationIcon, isUnread } from "../../channels/index.ts";
-import { PresentAvatar } from "../../presence/index.ts";
+import { Badge, badgeOf, ConversationIcon, isUnread, usePartner } from "../../channels/index.ts";
+import { PresentAvatar, StatusSign } from "../../presence/index.ts";
 import type { Item } from "./items.ts";
 
 interface SwitcherRowProps {
@@ -42,6 +42,7 @@ function Content({ item }: { item: Item }) {
         <>
           <PresentAvatar person={item.person} size={20} />
           <bdi className="truncate font-medium">{item.person.name}</bdi>
+          <StatusSign id={item.person._id} />
           <bdi className={quiet}>@{item.person.username}</bdi>
         </>
       );
@@ -87,19 +88,16 @@ function ConversationContent({
   const { channel } = entry;
   const bold = isUnread(entry);
   const badge = badgeOf(entry);
-  const [partner] = channel.participants.filter(({ name }) => name === title);
+  const partner = usePartner(channel);
   const detail =
-    channel.archived_at !== null
-      ? t("archived")
-      : channel.kind === "direct" && partner
-        ? `@${partner.username}`
-        : channel.topic;
+    channel.archived_at !== null ? t("archived") : partner ? `@${partner.username}` : channel.topic;
   return (
     <>
       <span className={bold ? undefined : "text-muted"}>
         <ConversationIcon channel={channel} />
       </span>
       <bdi className={cx("truncate", bold ? "font-bold" : "font-medium")}>{title}</bdi>
+      {partner && <StatusSign id={partner._id} />}
       <bdi className={cx(quiet, "grow")}>{detail}</bdi>
       {badge > 0 && <Badge count={badge} />}
       {bold && <span className="sr-only">{t("unread")}</span>}
