@@ -8,6 +8,9 @@ const MOST_BYTES = 200_000;
 /** Files, so that a slow network is not asked one by one. */
 const MOST_FILES = 12;
 
+/** Requests of any kind that a new browser sends until then, with the page itself. */
+const MOST_REQUESTS = 22;
+
 /** What the server sends for an address, compressed, to the byte. */
 function sizeOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -52,14 +55,16 @@ test("a conversation shows after at most 200 kB of scripts and styles in few fil
   await page.goto(ada.page.url());
   await page.locator("article", { hasText: "hello there" }).waitFor();
   await page.evaluate(() => Object.assign(globalThis, { shown: document.querySelectorAll("*") }));
-  const files = await page.evaluate(() => {
+  const asked = await page.evaluate(() => {
     const [shown] = performance.getEntriesByName("first-message");
     return performance
       .getEntriesByType("resource")
       .filter(({ startTime }) => startTime <= (shown?.startTime ?? Number.POSITIVE_INFINITY))
-      .map(({ name }) => name)
-      .filter((name) => /\.(?:js|css)$/.test(new URL(name).pathname));
+      .map(({ name }) => name);
   });
+  console.info(`${asked.length + 1} requests before the first message`);
+  expect(asked.length + 1, asked.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS);
+  const files = asked.filter((name) => /\.(?:js|css)$/.test(new URL(name).pathname));
   const sizes = await Promise.all(
     files.map(async (url) => ({ file: new URL(url).pathname, bytes: await sizeOf(url) })),
   );
