@@ -1,17 +1,20 @@
 import type { WebSocket } from "ws";
+import { WritePace } from "./write-pace.ts";
 
 /** A socket with more than this many bytes waiting reads too slowly and is told to resume. */
 const MAX_WAITING_BYTES = 512 * 1024;
 /** Catch-up waits for the socket once this many bytes are under way. */
 const CATCH_UP_BYTES = 256 * 1024;
+/** What is queued leaves at once when it is as many bytes as this. */
+const FULL_BYTES = 64 * 1024;
 /** How often a waiting sender looks whether the socket has taken what it was given. */
 const DRAIN_POLL_MS = 20;
 
 const RESUME = JSON.stringify([{ type: "resume" }]);
 
 /**
- * One authenticated socket. Frames are queued and leave once a tick as one message (a JSON array);
- * a reader that is too slow loses its queue and is told to resume, so it costs no memory.
+ * One authenticated socket. Frames are queued and leave together as one message (a JSON array), once a tick, and less
+ * often on a busy node; a reader that is too slow loses its queue and is told to resume, so it costs no memory.
  */
 export class Connection {
   readonly user_id: string;
@@ -99,6 +102,8 @@ export class Connection {
     if (this.#queue.length === 0) scheduleFlush(this);
     this.#queue.push(frame);
     this.#queuedBytes += frame.length;
+    // So much is worth a write of its own, and must not pile up while the node rests.
+    if (this.#queuedBytes >= FULL_BYTES) this.flush();
   }
 
   /** Writes the queue as one message. */
@@ -155,15 +160,22 @@ function messageOf(frames: readonly string[]): Buffer {
 }
 
 const dirty = new Set<Connection>();
+const pace = new WritePace();
 
 function scheduleFlush(connection: Connection): void {
-  if (dirty.size === 0) setImmediate(flushAll);
+  if (dirty.size === 0) {
+    const rest = pace.restAt(performance.now());
+    if (rest === 0) setImmediate(flushAll);
+    else setTimeout(flushAll, rest);
+  }
   dirty.add(connection);
 }
 
 function flushAll(): void {
+  const begun = performance.now();
   const connections = [...dirty];
   dirty.clear();
   for (const connection of connections) connection.flush();
   last = undefined;
+  pace.wrote(begun, performance.now());
 }
