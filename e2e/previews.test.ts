@@ -54,6 +54,21 @@ test("a link shows its page, is folded and opened, and loses its preview to who 
   expect(source).toMatch(/^\/api\/file\/preview\//);
   await checkAxe(ada.page);
 
+  // Forwarded it shows the same, and nobody is asked again.
+  const asked = pages.asked.length;
+  await ada.row("the plan").hover();
+  await ada.row("the plan").getByRole("button", { name: "Forward" }).click();
+  const dialog = ada.page.getByRole("dialog", { name: "Forward message" });
+  await dialog.getByRole("combobox", { name: "To" }).fill("ben");
+  await dialog.getByRole("option", { name: /Ben Sato/ }).click();
+  await dialog.getByRole("button", { name: "Forward", exact: true }).click();
+  await ben.inSidebar("Ada Okafor").click();
+  await shown.getByText("When the ferry leaves, and from where.").waitFor();
+  await shown.locator("img[src*='/file/preview/']").waitFor();
+  await checkAxe(ben.page);
+  expect(pages.asked.length).toBe(asked);
+  await ben.inSidebar("general").click();
+
   // Ben reads it in one line, opens it by key, and may not take it away.
   const name = "Preview: The Harbour · Ferry timetable";
   await shown.getByRole("button", { name, expanded: true }).click();
@@ -75,4 +90,7 @@ test("a link shows its page, is folded and opened, and loses its preview to who 
   await shown.getByRole("list", { name: "Link previews" }).waitFor({ state: "detached" });
   await ben.sees("the plan");
   await checkAxe(ben.page);
+  await ben.inSidebar("Ada Okafor").click();
+  await ben.sees("the plan");
+  await shown.getByRole("list", { name: "Link previews" }).waitFor({ state: "detached" });
 });

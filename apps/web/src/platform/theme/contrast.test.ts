@@ -64,6 +64,11 @@ for (const [theme, colors] of Object.entries(themes)) {
     expect(ratio(pair)).toBeGreaterThanOrEqual(3);
   });
 
+  test(`${theme}: code stands out of the page and of the box in which one writes`, () => {
+    for (const ground of ["background", "raised"])
+      expect(ratio(["code", ground]), ground).toBeGreaterThanOrEqual(1.08);
+  });
+
   test(`${theme}: the browser's frame has the colour of the page`, () => {
     expect(`#${colors.background}`).toBe(themeColors[theme as keyof typeof themeColors]);
   });
