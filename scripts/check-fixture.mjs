@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** npm packages as a fixture sees them: enough to be resolved. */
-const PACKAGES = ["zod", "kysely", "pg", "ws", "@redis/client", "vitest"];
+const PACKAGES = ["zod", "kysely", "pg", "ws", "@redis/client", "aws4fetch", "vitest"];
 
 /**
  * Writes a small work tree into a temporary folder, with the contract as a workspace package.

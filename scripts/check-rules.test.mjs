@@ -77,7 +77,7 @@ const violations = [
   ],
   [
     "s3-only-in-its-store",
-    `${server}/features/files/bad.ts`,
+    `${server}/features/exports/bad.ts`,
     'import type { AwsV4Signer } from "aws4fetch";',
   ],
   [

@@ -109,15 +109,18 @@ function messageOf(
   thread_id: string | null,
   seq: number,
 ): NewMessage {
+  const author_id = account(target, draft.author).user_id;
+  // As with what is written here: a group calls everybody in it but whoever calls it.
+  const mentions = draft.mentions.filter((one) => !one.group_id || one.user_id !== author_id);
   return {
     _id: idOf(target, draft.ts, draft.part),
     seq,
-    author_id: account(target, draft.author).user_id,
+    author_id,
     text: draft.text,
     thread_id,
     in_channel: draft.inChannel,
-    mentions: draft.mentions,
-    mention_ids: [...new Set(draft.mentions.map(({ user_id }) => user_id))],
+    mentions,
+    mention_ids: [...new Set(mentions.map(({ user_id }) => user_id))],
     mentions_all: draft.mentionsAll,
     previews: draft.previews,
     system: draft.system,
