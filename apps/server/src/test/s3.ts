@@ -58,11 +58,12 @@ export async function startS3(): Promise<TestS3> {
       S3_SECRET_ACCESS_KEY: "S3RVER",
     },
     async kill() {
-      if (!child || child.exitCode !== null) return;
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
+      const ending = child;
       child = undefined;
+      if (!ending || ending.exitCode !== null) return;
+      const ended = once(ending, "exit");
+      ending.kill("SIGKILL");
+      await ended;
     },
     async start() {
       // The package has its command, but not the file that would be run.

@@ -99,8 +99,12 @@ it("gives up a file whose bytes break off on the way, and leaves nothing of it h
   const size = 40_000_000;
   await store.write("large", Readable.from([randomBytes(size)]), size);
   const content = await store.read("large");
-  content.once("data", () => void s3.kill());
+  let killing: Promise<void> | undefined;
+  content.once("data", () => {
+    killing = s3.kill();
+  });
   await expect(text(content)).rejects.toThrow();
+  await killing;
   await s3.start();
   const borrowing = store.borrow("large", async () => "whole");
   await expect.poll(() => readdirSync(folder).length, { timeout: 60_000, interval: 1 }).toBe(1);
