@@ -104,7 +104,7 @@ test("logging out ends every tab and leaves nothing behind", async ({ parley, op
   await other.goto(`${parley.url}/channel/${channel._id}`);
   await heading(other, "field").waitFor();
 
-  await other.getByRole("button", { name: "You" }).click();
+  await other.getByRole("button", { name: "You", exact: true }).click();
   await other.getByRole("menuitem", { name: "Log out" }).click();
   for (const tab of [ada.page, other]) {
     await tab.getByText("Logged Out!").first().waitFor();
