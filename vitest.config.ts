@@ -24,7 +24,14 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: "tools", include: ["scripts/**/*.test.mjs"], ...parallel, ...slow } },
+      {
+        test: {
+          name: "tools",
+          include: ["scripts/**/*.test.mjs", "bench/**/*.test.ts"],
+          ...parallel,
+          ...slow,
+        },
+      },
       {
         test: {
           name: "server",

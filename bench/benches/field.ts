@@ -1,6 +1,6 @@
 import { readPidFile } from "../../apps/server/src/platform/database/embedded/pid-file.ts";
 import { populate } from "../../faults/people.ts";
-import { openPlace, type Place, urlOf } from "../../faults/place.ts";
+import { type Needs, openPlace, type Place, urlOf } from "../../faults/place.ts";
 import type { Person } from "../../faults/protocol.ts";
 import { makeRooms, type RoomOptions } from "../data/rooms.ts";
 import { type Load, startLoad } from "../load/load-process.ts";
@@ -26,9 +26,13 @@ export interface Field {
   ): Promise<{ talked: Talked; took: Seconds; costs: Figures }>;
 }
 
-/** Boots Parley with so many people, does what is wanted with it, and ends everything. */
-export async function onField<T>(count: number, work: (field: Field) => Promise<T>): Promise<T> {
-  const place = await openPlace({}, 1);
+/** Boots Parley with so many people and what else it needs, does what is wanted with it, and ends everything. */
+export async function onField<T>(
+  count: number,
+  work: (field: Field) => Promise<T>,
+  needs: Needs = {},
+): Promise<T> {
+  const place = await openPlace(needs, 1);
   const load = startLoad();
   const targets: Target[] = [];
   try {
@@ -64,7 +68,7 @@ export async function onField<T>(count: number, work: (field: Field) => Promise<
         const { value, seconds: took } = await measured(pids, () =>
           load.call("talk", { group: target.name, ...asked }),
         );
-        checkWhole(target, value);
+        checkWhole(target.name, value);
         return { talked: value, took, costs: costsOf(pids, took) };
       },
     });
@@ -76,7 +80,7 @@ export async function onField<T>(count: number, work: (field: Field) => Promise<
 }
 
 /** A figure of a run in which something was lost is no figure. */
-function checkWhole({ name }: Target, talked: Talked): void {
+export function checkWhole(name: string, talked: Talked): void {
   const { expected, deliveries, wrong, failed, sent } = talked;
   const [problem] = [...failed, ...wrong];
   if (problem) throw new Error(`${name}: ${problem}`);

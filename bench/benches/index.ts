@@ -3,6 +3,7 @@ import { bootstrap } from "./bootstrap.ts";
 import { fanOut } from "./fan-out.ts";
 import { idleMemory } from "./idle-memory.ts";
 import { idleSockets } from "./idle-sockets.ts";
+import { nodes } from "./nodes.ts";
 import { pages } from "./pages.ts";
 import { pairs } from "./pairs.ts";
 import { presence } from "./presence.ts";
@@ -20,6 +21,7 @@ export const benches: readonly Bench[] = [
   bootstrap,
   start,
   presence,
+  nodes,
   idleMemory,
   ...scripts,
 ];

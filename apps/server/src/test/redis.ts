@@ -10,6 +10,8 @@ import { freePort } from "../../../../e2e/support/free-port.ts";
 /** A Redis of a test's own, which may go away and come back at its address. */
 export interface TestRedis {
   url: string;
+  /** Its process; undefined while it does not run. */
+  readonly pid: number | undefined;
   /** Ends it at once, as a power cut would: it forgets everything. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -49,12 +51,16 @@ export async function startRedis(program: string): Promise<TestRedis> {
 
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
+    get pid() {
+      return child?.pid;
+    },
     async kill() {
-      if (!child || child.exitCode !== null) return;
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
+      const ending = child;
       child = undefined;
+      if (!ending || ending.exitCode !== null) return;
+      const ended = once(ending, "exit");
+      ending.kill("SIGKILL");
+      await ended;
     },
     async start() {
       const kept = ["--save", "", "--appendonly", "no", "--dir", folder];
