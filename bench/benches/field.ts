@@ -7,16 +7,17 @@ import { type Load, startLoad } from "../load/load-process.ts";
 import type { Member, Talk, Talked } from "../load/protocol.ts";
 import type { Figures } from "../measure/figures.ts";
 import { costsOf, measured, type Seconds } from "../measure/processes.ts";
+import { startEjabberd } from "../peers/ejabberd.ts";
 import { startPeer, type Target } from "../peers/peer-process.ts";
 
-/** Servers side by side on one PostgreSQL, and the clients of all of them in one process. */
+/** Servers side by side, those of ours on one PostgreSQL, and the clients of all of them in one process. */
 export interface Field {
   place: Place;
   load: Load;
   people: Person[];
   parley: Target;
   /** Opens a peer; it is closed with the field. */
-  openPeer(name: "bare" | "socket.io"): Promise<Target>;
+  openPeer(name: "bare" | "socket.io" | "ejabberd"): Promise<Target>;
   /** The first process of PostgreSQL, and its address. */
   database: { pid: number; url: string };
   /** Lets clients of a target talk, and measures who took how much processor time. */
@@ -45,7 +46,7 @@ export async function onField<T>(
       dialect: "parley",
       url: node.url,
       pid: node.pid,
-      hasDatabase: true,
+      database: database.pid,
       close: async () => {},
     };
     return await work({
@@ -55,20 +56,20 @@ export async function onField<T>(
       parley,
       database,
       async openPeer(name) {
-        const peer = await startPeer(name, database.url);
+        const peer =
+          name === "ejabberd" ? await startEjabberd(people) : await startPeer(name, database);
         targets.push(peer);
         return peer;
       },
       async talk(target, asked) {
-        const pids = {
-          server: target.pid,
-          database: target.hasDatabase ? database.pid : 0,
-          load: load.pid,
-        };
+        const pids = { server: target.pid, database: target.database, load: load.pid };
+        const before = await target.stored?.();
         const { value, seconds: took } = await measured(pids, () =>
           load.call("talk", { group: target.name, ...asked }),
         );
         checkWhole(target.name, value);
+        if (before !== undefined)
+          checkStored(target, value, (await target.stored?.()) ?? 0, before);
         return { talked: value, took, costs: costsOf(pids, took) };
       },
     });
@@ -87,6 +88,12 @@ export function checkWhole(name: string, talked: Talked): void {
   if (sent === 0) throw new Error(`${name}: nothing was sent.`);
   if (expected !== deliveries)
     throw new Error(`${name}: ${expected - deliveries} of ${expected} deliveries are missing.`);
+}
+
+/** Acknowledged is what the database has, so that none of it was acknowledged for nothing. */
+function checkStored({ name }: Target, { sent }: Talked, after: number, before: number): void {
+  if (after - before === sent) return;
+  throw new Error(`${name}: ${sent} messages were sent, and ${after - before} are in its archive.`);
 }
 
 /** Connects the same people to each of the targets, each in rooms of its own. */

@@ -2,12 +2,14 @@ import type { Dialect, Speaker } from "./dialect.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Member } from "./protocol.ts";
 import { RawSocket } from "./raw-socket.ts";
+import type { ClientSocket } from "./shared-reads.ts";
+import { XmlStream } from "./xml-stream.ts";
 
 /** A member's socket, and the sends of theirs that wait for an answer. */
 export class Client implements Speaker {
   readonly url: string;
   readonly member: Member;
-  readonly socket: RawSocket;
+  readonly socket: ClientSocket;
   /** Settles when the server has let the client in. */
   readonly isReady: Promise<void>;
   /** Why it broke off; undefined while it has not. */
@@ -15,6 +17,7 @@ export class Client implements Speaker {
   ready: () => void = () => {};
   #refuse: (error: Error) => void = () => {};
   #waiting = new Map<number, { resolve(): void; reject(error: Error): void }>();
+  #joined = 0;
   #ledger: () => Ledger;
 
   constructor(url: string, dialect: Dialect, member: Member, ledger: () => Ledger) {
@@ -25,15 +28,24 @@ export class Client implements Speaker {
       this.ready = resolve;
       this.#refuse = reject;
     });
-    const address = new URL(dialect.path, url);
-    this.socket = new RawSocket(address, {
+    const onMessage = dialect.isAckedByEcho && ((n: number) => this.acknowledged(n));
+    const events = {
       onOpen: () => dialect.begin(this),
-      onEnd: (reason) => this.fail(reason),
-      onText: (payload) => {
-        const count = ledger().take(payload, dialect.textsOf);
+      onEnd: (reason: string) => this.fail(reason),
+      onText: (payload: Buffer) => {
+        const count = ledger().take(payload, dialect.textsOf, onMessage);
         if (count === 0) dialect.control(this, payload.toString());
       },
-    });
+    };
+    this.socket =
+      dialect.path === undefined
+        ? new XmlStream(new URL(url), events)
+        : new RawSocket(new URL(dialect.path, url), events);
+  }
+
+  joined(count: number): void {
+    this.#joined += count;
+    if (this.#joined === this.member.channels.length) this.ready();
   }
 
   fail(reason: string): void {

@@ -2,6 +2,7 @@ import { PROTOCOL_VERSION } from "@parley/contract";
 import { post } from "../../faults/http.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DialectName } from "./protocol.ts";
+import { xmpp } from "./xmpp.ts";
 
 interface Frame {
   rows?: Array<{ type: string; text: string }>;
@@ -72,4 +73,4 @@ const socketIo: Dialect = {
   },
 };
 
-export const dialects: Record<DialectName, Dialect> = { parley, bare, "socket.io": socketIo };
+export const dialects: Record<DialectName, Dialect> = { parley, bare, "socket.io": socketIo, xmpp };

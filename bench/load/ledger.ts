@@ -78,15 +78,22 @@ export class Ledger {
   /**
    * Counts what a frame brings.
    * @param textsOf reads the texts of a frame's messages in full, as its protocol has them
+   * @param onMessage is told the number of each
    * @returns how many messages are in it
    */
-  take(payload: Buffer, textsOf: (frame: string) => string[]): number {
+  take(
+    payload: Buffer,
+    textsOf: (frame: string) => string[],
+    onMessage?: (n: number) => void,
+  ): number {
     let at = payload.indexOf(mark);
     if (at === -1) return 0;
     const now = performance.now();
     let count = 0;
     for (; at !== -1; at = payload.indexOf(mark, at + MARK.length + DIGITS)) {
-      this.#delivered(numberAt(payload, at + MARK.length), now);
+      const n = numberAt(payload, at + MARK.length);
+      this.#delivered(n, now);
+      onMessage?.(n);
       count += 1;
     }
     this.deliveries += count;

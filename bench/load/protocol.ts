@@ -1,7 +1,7 @@
 /* What the process that measures and the one that makes the load say to each other: plain data. */
 
 /** How a server is talked to. */
-export type DialectName = "parley" | "bare" | "socket.io";
+export type DialectName = "parley" | "bare" | "socket.io" | "xmpp";
 
 /** Somebody with a socket, and the channels whose messages reach it. */
 export interface Member {

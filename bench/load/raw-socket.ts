@@ -1,26 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { connect, type Socket } from "node:net";
-
-/** All sockets read into these bytes, one after the other: what is kept of them is copied. */
-const shared = Buffer.allocUnsafe(256 * 1024);
+import type { Socket } from "node:net";
+import { type ClientSocket, connectShared, type SocketEvents } from "./shared-reads.ts";
 
 const [TEXT, CLOSE, PING] = [0x1, 0x8, 0x9];
 const PONG_BYTE = 0x8a;
 const TEXT_BYTE = 0x81;
-
-/** What a socket tells. `payload` is only good until the call returns. */
-export interface SocketEvents {
-  onOpen(): void;
-  onText(payload: Buffer): void;
-  onEnd(reason: string): void;
-}
 
 /**
  * A WebSocket of a client that costs little: one read buffer for all, payloads handed out without a copy,
  * and a mask of zeros on what it sends. It knows whole text messages, pings and closes; whatever else a
  * server sends ends it with a reason.
  */
-export class RawSocket {
+export class RawSocket implements ClientSocket {
   #socket: Socket;
   #events: SocketEvents;
   #rest: Buffer | undefined;
@@ -29,16 +20,7 @@ export class RawSocket {
 
   constructor(url: URL, events: SocketEvents) {
     this.#events = events;
-    const take = (bytes: number) => {
-      this.#take(shared.subarray(0, bytes));
-      return true;
-    };
-    this.#socket = connect({
-      host: url.hostname,
-      port: Number(url.port),
-      noDelay: true,
-      onread: { buffer: shared, callback: take },
-    });
+    this.#socket = connectShared(url, (chunk) => this.#take(chunk));
     this.#socket.once("connect", () => {
       const lines = [
         `GET ${url.pathname}${url.search} HTTP/1.1`,
@@ -58,7 +40,6 @@ export class RawSocket {
     this.#write(TEXT_BYTE, Buffer.from(text));
   }
 
-  /** Hangs up, and tells nothing more. */
   end(): void {
     this.#hasEnded = true;
     this.#socket.destroy();

@@ -12,8 +12,10 @@ export interface Target {
   url: string;
   /** Its process. */
   pid: number;
-  /** Whether it uses PostgreSQL. */
-  hasDatabase: boolean;
+  /** The first process of the PostgreSQL that it uses; 0 where it uses none. */
+  database: number;
+  /** How many messages lie in its database, where what was sent is counted there once more. */
+  stored?(): Promise<number>;
   /** Ends it. */
   close(): Promise<void>;
 }
@@ -22,14 +24,17 @@ export interface Target {
  * Starts a peer of ours in a process of its own.
  * @param database where it stores what it is sent, if it does
  */
-export async function startPeer(name: keyof typeof files, database: string): Promise<Target> {
+export async function startPeer(
+  name: keyof typeof files,
+  database: { pid: number; url: string },
+): Promise<Target> {
   const peer = startCalled<PeerCalls>(fileURLToPath(new URL(files[name], import.meta.url)));
   try {
-    const { port } = await peer.call("listen", { database });
+    const { port } = await peer.call("listen", { database: database.url });
     const { pid } = peer;
     const url = `http://127.0.0.1:${port}`;
-    const hasDatabase = name !== "bare";
-    return { name, dialect: name, url, pid, hasDatabase, close: () => peer.stop() };
+    const used = name === "bare" ? 0 : database.pid;
+    return { name, dialect: name, url, pid, database: used, close: () => peer.stop() };
   } catch (error) {
     await peer.stop();
     throw error;
