@@ -39,11 +39,18 @@ async function walSoFar({ place }: Field): Promise<number> {
   }
 }
 
+/** Who talks, so many of them, and how many messages a second in all. */
+interface Talkers {
+  group: string;
+  rate: number;
+  size: number;
+}
+
 /** Lets a group talk, and puts down what each process took for it. */
-async function measure(field: Field, group: string, rate: number, seconds: number) {
+async function measure(field: Field, { group, rate, size }: Talkers, seconds: number) {
   const before = secondsSoFar(field);
   const walBefore = await walSoFar(field);
-  const senders = Array.from({ length: 200 }, (_, n) => n);
+  const senders = Array.from({ length: size }, (_, n) => n);
   const asked = { group, senders, bytes: BYTES, seconds, pace: { rate } };
   const talked = await field.load.call("talk", asked);
   const after = secondsSoFar(field);
@@ -135,7 +142,7 @@ export const nodes: Bench = {
         const all = talks.flatMap((talk) =>
           places.map(({ count, url }) => {
             const nodesText = count === 1 ? "1 node" : `${count} nodes`;
-            return { ...talk, url, group: `${talk.name}, ${nodesText}` };
+            return { ...talk, size, url, group: `${talk.name}, ${nodesText}` };
           }),
         );
         for (const [index, { rooms, group, url }] of all.entries()) {
@@ -143,10 +150,10 @@ export const nodes: Bench = {
           const members = await makeRooms(place, own, rooms);
           await field.load.call("connect", { group, dialect: "parley", url, members });
         }
-        for (const { group, rate } of all) await measure(field, group, rate, isShort ? 1 : 4);
-        const contenders = all.map(({ group, rate }) => ({
-          name: group,
-          run: () => measure(field, group, rate, seconds),
+        for (const talkers of all) await measure(field, talkers, isShort ? 1 : 4);
+        const contenders = all.map((talkers) => ({
+          name: talkers.group,
+          run: () => measure(field, talkers, seconds),
         }));
         const figures = await inRounds(contenders, rounds, note);
         const title = `${size} people each; 25 messages a second to one channel, 150 to channels of two`;
