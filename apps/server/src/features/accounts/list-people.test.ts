@@ -66,3 +66,17 @@ it("Ids find who exists, and nobody's e-mail is told", async () => {
   );
   expect(JSON.stringify(page)).not.toContain("@example.org");
 });
+
+it("Any part of a name finds it, whether an index can look it up or not", async () => {
+  const [ada] = people;
+  const names = ["Łukasz Weiß", "O'Neil-Çelik", "Ngọc Ánh", "李小龙"];
+  for (const name of names) {
+    await registerPerson(server.url, name, `p${people.length + names.indexOf(name)}@example.org`);
+    for (let from = 0; from < name.length; from += 1)
+      for (const length of [1, 2, 3, 5]) {
+        const q = name.slice(from, from + length);
+        const { users } = (await ada?.call(calls.userList, { query: { q } })) ?? {};
+        expect(users?.map((one) => one.name)).toContain(name);
+      }
+  }
+});

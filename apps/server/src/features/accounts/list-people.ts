@@ -4,7 +4,8 @@ import { badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { decodeCursor, encodeCursor, NamePosition } from "../../platform/http/list-cursor.ts";
-import { searchPeople, selectPeople } from "./queries/users.ts";
+import { selectFoundPeople } from "./queries/found-people.ts";
+import { selectPeople } from "./queries/users.ts";
 
 /** After whom a page begins: how well they fit, then name and id. */
 const FoundPosition = z.tuple([z.int().min(0).max(1), ...NamePosition.def.items]);
@@ -28,7 +29,12 @@ export async function listPeople(
     return { users: await selectPeople(db, found), next_cursor: null };
   }
   const after = decodeCursor(query.cursor, FoundPosition);
-  const found = await searchPeople(db, { q: query.q ?? "", after, among, limit: query.limit + 1 });
+  const found = await selectFoundPeople(db, {
+    q: query.q ?? "",
+    after,
+    among,
+    limit: query.limit + 1,
+  });
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   return {

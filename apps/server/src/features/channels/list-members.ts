@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { decodeCursor, encodeCursor, NamePosition } from "../../platform/http/list-cursor.ts";
 import { selectMembers } from "./queries/channels.ts";
-import { showChannel } from "./show-channel.ts";
+import { visibleChannel } from "./show-channel.ts";
 
 /** Members of a channel that one may see, by name. */
 export async function listMembers(
@@ -13,7 +13,7 @@ export async function listMembers(
   channel_id: string,
   query: z.output<typeof MembersQuery>,
 ): Promise<z.output<typeof MembersPage>> {
-  const { member_count } = await showChannel(db, actor, channel_id);
+  const { member_count } = await visibleChannel(db, actor, channel_id);
   const after = decodeCursor(query.cursor, NamePosition);
   const found = await selectMembers(db, channel_id, {
     q: query.q ?? "",

@@ -1,6 +1,6 @@
 import type { Message } from "@parley/contract";
 import type { Batch } from "../channels/index.ts";
-import { selectMessages } from "./queries/read.ts";
+import { selectMessagesById } from "./queries/read.ts";
 import { countReplies } from "./queries/write.ts";
 
 /** One more reply each, with the number of the last reply of this batch. */
@@ -13,9 +13,7 @@ export async function countNewReplies(batch: Batch, sent: Message[]): Promise<vo
   }
   if (counts.size === 0) return;
   await countReplies(batch.tx, [...counts.values()]);
-  for (const { channel_id, _id } of counts.values()) {
-    for (const root of await selectMessages(batch.tx, channel_id, [_id])) {
-      batch.emit(channel_id, { type: "message", ...root });
-    }
+  for (const root of await selectMessagesById(batch.tx, [...counts.keys()])) {
+    batch.emit(root.channel_id, { type: "message", ...root });
   }
 }

@@ -1,7 +1,7 @@
 import { Id } from "@parley/contract";
 import { z } from "zod";
 import type { Tx } from "../../platform/database/db.ts";
-import { addJob } from "../../platform/database/jobs.ts";
+import { addJobs } from "../../platform/database/jobs.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { askPush } from "../push/index.ts";
 import { selectPeopleToTell } from "./queries/facts.ts";
@@ -18,14 +18,17 @@ const HELD_HOURS = 12;
 
 type Deps = Pick<NotifyDeps, "db" | "isHere" | "minute">;
 
-/** Looks later at what was held back from this person's devices; one look for all of it. */
-export const askHeldPush = (tx: Tx, user_id: string, { minute }: Pick<Deps, "minute">) =>
-  addJob(
+/** Looks later at what was held back from these people's devices, whose ids are sorted; one look a person for all of it. */
+export const askHeldPushes = (
+  tx: Tx,
+  user_ids: readonly string[],
+  { minute }: Pick<Deps, "minute">,
+) =>
+  addJobs(
     tx,
     NAME,
-    { user_id },
+    user_ids.map((user_id) => ({ payload: { user_id }, key: `${NAME} ${user_id}` })),
     {
-      key: `${NAME} ${user_id}`,
       keeps_time: true,
       run_at: new Date(Date.now() + HELD_MINUTES * minute),
       max_attempts: 5,
@@ -38,7 +41,7 @@ async function lookAtHeld(deps: Deps, tx: Tx, user_id: string): Promise<void> {
   const held = person ? await lockHeld(tx, user_id, HELD_HOURS) : [];
   if (!person || held.length === 0) return;
   const push = decidePush(person, deps.isHere(user_id), new Date());
-  if (push === "here") return askHeldPush(tx, user_id, deps);
+  if (push === "here") return askHeldPushes(tx, [user_id], deps);
   const verdicts = verdictsOfHeld(held, push);
   await saveVerdicts(tx, user_id, verdicts);
   const asked = new Set(verdicts.flatMap((v) => (v.push === "asked" ? [v.message_id] : [])));

@@ -1,7 +1,7 @@
 import { askPush, type PushCause } from "../push/index.ts";
 import type { Decision } from "./decide.ts";
-import { askHeldPush } from "./held-push.ts";
-import { askLetter } from "./missed/ask-letter.ts";
+import { askHeldPushes } from "./held-push.ts";
+import { askLetters } from "./missed/ask-letter.ts";
 import { AWAY_MINUTES } from "./missed/when.ts";
 import { insertDecisions, type NewDecision } from "./queries/decisions.ts";
 import type { Candidate } from "./queries/facts.ts";
@@ -55,8 +55,8 @@ export async function rememberAndPush(
       kind && push === "asked" ? [{ user_id, message_id, kind, ref: null }] : [],
     );
     await askPush(tx, causes);
-    for (const user_id of peopleHere(fresh)) await askHeldPush(tx, user_id, deps);
+    await askHeldPushes(tx, peopleHere(fresh), deps);
     const look_at = new Date(now.getTime() + AWAY_MINUTES * deps.minute);
-    for (const user_id of wantLetters(fresh, others)) await askLetter(tx, user_id, look_at);
+    await askLetters(tx, wantLetters(fresh, others), look_at);
   });
 }

@@ -16,7 +16,6 @@ async function addPreviewJobs(
   tx: Tx,
   messages: readonly Pick<Message, "_id" | "channel_id">[],
 ): Promise<void> {
-  if (messages.length === 0) return;
   const jobs = messages.map(({ _id, channel_id }) => ({
     payload: { message_id: _id, channel_id },
     queue: queueOf(),

@@ -30,17 +30,20 @@ export async function addJob(
     job_key_mode => ${options.keeps_time ? "preserve_run_at" : "replace"})`.execute(db);
 }
 
-/** Asks for many jobs of one name in one statement, each in its queue. */
+/** Asks for many jobs of one name in one statement, each with its queue or key; those with keys in the order of these. */
 export async function addJobs(
   db: Db,
   name: string,
-  jobs: ReadonlyArray<{ payload: object; queue: string }>,
-  options: Pick<JobOptions, "max_attempts">,
+  jobs: ReadonlyArray<{ payload: object } & Pick<JobOptions, "queue" | "key">>,
+  options: Omit<JobOptions, "queue" | "key">,
 ): Promise<void> {
+  if (jobs.length === 0) return;
   await sql`SELECT graphile_worker.add_job(${name}, payload::json, queue_name => queue,
-      max_attempts => ${options.max_attempts ?? null})
+      run_at => ${options.run_at ?? null}, max_attempts => ${options.max_attempts ?? null}, job_key => key,
+      job_key_mode => ${options.keeps_time ? "preserve_run_at" : "replace"})
     FROM unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
-      ${jobs.map(({ queue }) => queue)}::text[]) AS j (payload, queue)`.execute(db);
+      ${jobs.map(({ queue }) => queue ?? null)}::text[], ${jobs.map(({ key }) => key ?? null)}::text[])
+      AS j (payload, queue, key)`.execute(db);
 }
 
 /** Takes back a job that waits under this key; one that runs already is not stopped. */

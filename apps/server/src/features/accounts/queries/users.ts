@@ -159,43 +159,6 @@ export async function selectPeople(db: Db, user_ids: string[]): Promise<Person[]
   return rows.map((row) => row.person);
 }
 
-/** Somebody found, with their place in the list: 0 where `q` begins a word of the name or the username. */
-export interface FoundPerson {
-  person: Person;
-  place: number;
-}
-
-/**
- * People whose name or username contains `q`: those that it begins first, then by name, after the
- * cursor. `among`: only these; left out, everyone.
- */
-export async function searchPeople(
-  db: Db,
-  {
-    q,
-    after,
-    among,
-    limit,
-  }: {
-    q: string;
-    after: [number, string, string] | undefined;
-    among: string[] | undefined;
-    limit: number;
-  },
-): Promise<FoundPerson[]> {
-  const [place, name, id] = after ?? [-1, "", "00000000-0000-0000-0000-000000000000"];
-  const { rows } = await sql<FoundPerson>`SELECT * FROM (
-      SELECT ${personJson("u")} AS person, lower(name) AS name, _id,
-        CASE WHEN strpos(' ' || lower(name), ' ' || lower(${q})) > 0
-          OR starts_with(username, lower(${q})) THEN 0 ELSE 1 END AS place
-      FROM users u
-      WHERE deleted_at IS NULL AND (strpos(lower(name), lower(${q})) > 0 OR strpos(username, lower(${q})) > 0)
-        AND (${among ?? null}::uuid[] IS NULL OR _id = ANY(${among ?? null}::uuid[]))) found
-    WHERE (place, name, _id) > (${place}::int, lower(${name}), ${id}::uuid)
-    ORDER BY place, name, _id LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
 /** People changed in the workspace stream since a number. */
 export async function selectPeopleSince(db: Db, rev: number, limit: number): Promise<Person[]> {
   const { rows } = await sql<{ person: Person }>`SELECT ${personJson("u")} AS person FROM users u

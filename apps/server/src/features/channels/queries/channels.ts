@@ -13,6 +13,7 @@ export interface ChannelFacts {
   is_archived: boolean;
   members_may_invite: boolean;
   head: number;
+  member_count: number;
   /** Null: no member. */
   member_role: "admin" | "member" | null;
 }
@@ -24,7 +25,7 @@ export async function selectChannelFacts(
   user_id: string,
 ): Promise<ChannelFacts | undefined> {
   const { rows } =
-    await sql<ChannelFacts>`SELECT c._id, c.kind, c.visibility, c.head, c.members_may_invite,
+    await sql<ChannelFacts>`SELECT c._id, c.kind, c.visibility, c.head, c.member_count, c.members_may_invite,
       c.archived_at IS NOT NULL AS is_archived, m.role AS member_role
     FROM channels c LEFT JOIN channel_members m
       ON m.channel_id = c._id AND m.user_id = ${user_id} AND m.left_at IS NULL
@@ -54,7 +55,7 @@ export async function selectChannelViews(
       v.invited_at, v.status,
       coalesce((SELECT jsonb_agg(n.name) FROM (SELECT u.name FROM channel_members m
         JOIN users u ON u._id = m.user_id WHERE m.channel_id = c._id AND m.left_at IS NULL
-        ORDER BY m.joined_at, u._id LIMIT ${limits.memberNames}) n), '[]'::jsonb) AS members
+        ORDER BY m.joined_at, m.user_id LIMIT ${limits.memberNames}) n), '[]'::jsonb) AS members
     FROM channels c LEFT JOIN users a ON a._id = c.admin_id
     LEFT JOIN LATERAL (SELECT u.name AS admin, i.invited_at, p.status FROM invites i
       JOIN invite_people p ON p.invite_id = i._id AND p.user_id = ${user_id}

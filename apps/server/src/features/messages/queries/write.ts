@@ -80,7 +80,7 @@ export async function selectRoots(tx: Tx, message_ids: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** A change to how many replies a root has; `last_reply_at` null leaves it. */
+/** A change to how many replies a root has. */
 export interface ReplyCount {
   _id: string;
   channel_id: string;
@@ -88,11 +88,15 @@ export interface ReplyCount {
   rev: number;
 }
 
-/** Moves reply counts, with the number of the change that moved them. */
+/** Replies among which the newest one is looked for: an import may bring older ones after newer ones. */
+const LATEST = 50;
+
+/** Moves reply counts, with the number of the change that moved them. The longest thread costs no more than a short one. */
 export async function countReplies(tx: Tx, changes: ReplyCount[]): Promise<void> {
   await sql`UPDATE messages x SET reply_count = x.reply_count + c.by, rev = c.rev,
-      last_reply_at = (SELECT max(r.created_at) FROM messages r WHERE r.channel_id = x.channel_id
-        AND r.thread_id = x._id AND r.deleted_at IS NULL)
+      last_reply_at = (SELECT max(l.created_at) FROM (
+        SELECT r.created_at FROM messages r WHERE r.channel_id = x.channel_id AND r.thread_id = x._id
+          AND r.deleted_at IS NULL ORDER BY r.seq DESC LIMIT ${sql.lit(LATEST)}) l)
     FROM unnest(${changes.map((c) => c.channel_id)}::uuid[], ${changes.map((c) => c._id)}::uuid[],
       ${changes.map((c) => c.by)}::int[], ${changes.map((c) => c.rev)}::bigint[]) AS c (channel_id, _id, by, rev)
     WHERE x.channel_id = c.channel_id AND x._id = c._id`.execute(tx);

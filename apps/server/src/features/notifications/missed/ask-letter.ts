@@ -1,13 +1,16 @@
 import type { Tx } from "../../../platform/database/db.ts";
-import { addJob } from "../../../platform/database/jobs.ts";
+import { addJobs } from "../../../platform/database/jobs.ts";
 
 export const MISSED_LETTER = "missed-letter";
 
-/** Looks at `run_at` whether somebody is to get a letter about what they missed; earlier if that is planned already. */
-export const askLetter = (tx: Tx, user_id: string, run_at: Date): Promise<void> =>
-  addJob(
+/**
+ * Looks at `run_at` whether these people, whose ids are sorted, are to get a letter about what they missed; earlier
+ * where that is planned already.
+ */
+export const askLetters = (tx: Tx, user_ids: readonly string[], run_at: Date): Promise<void> =>
+  addJobs(
     tx,
     MISSED_LETTER,
-    { user_id },
-    { key: `${MISSED_LETTER} ${user_id}`, keeps_time: true, run_at, max_attempts: 10 },
+    user_ids.map((user_id) => ({ payload: { user_id }, key: `${MISSED_LETTER} ${user_id}` })),
+    { keeps_time: true, run_at, max_attempts: 10 },
   );

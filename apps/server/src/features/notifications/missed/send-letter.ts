@@ -7,7 +7,7 @@ import type { Mailer } from "../../../platform/mail/mail.ts";
 import { queueMail } from "../../../platform/mail/mail-job.ts";
 import { lockAddressee, saveMailed, selectMissed } from "../queries/missed.ts";
 import { withDefaults } from "../tell.ts";
-import { askLetter, MISSED_LETTER } from "./ask-letter.ts";
+import { askLetters, MISSED_LETTER } from "./ask-letter.ts";
 import { missedLetter } from "./letter.ts";
 import { unsubscribeToken } from "./token.ts";
 import { letterDue } from "./when.ts";
@@ -41,7 +41,7 @@ async function sendLetter(deps: MissedDeps, tx: Tx, user_id: string): Promise<vo
   if (missed.length === 0) return;
   const seen_at = Math.max(person.seen_at?.getTime() ?? 0, activeAt(user_id));
   const due = letterDue({ seen_at, mailed_at: person.mailed_at?.getTime() ?? null }, minute);
-  if (due > Date.now()) return askLetter(tx, user_id, new Date(due));
+  if (due > Date.now()) return askLetters(tx, [user_id], new Date(due));
   const { name, language, workspace } = person;
   const token = unsubscribeToken(user_id, keys.signing);
   const about = { to: person.email, name, language, workspace, address: address(), token };

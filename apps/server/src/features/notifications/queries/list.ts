@@ -98,11 +98,14 @@ export async function selectListed(db: Db, filter: Filter): Promise<Listed[]> {
     .slice(0, filter.limit);
 }
 
-/** Broadcasts that are unread in all channels of a person. */
+/** Broadcasts that are unread in all channels of a person: those after each mark, not all that there are. */
 export async function countBroadcasts(db: Db, user_id: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`SELECT count(*)::int AS unread
+  const { rows } = await sql<{
+    unread: number;
+  }>`SELECT coalesce(sum(unread.count), 0)::int AS unread
     FROM channel_members m JOIN channels c ON c._id = m.channel_id
-      JOIN messages x ON x.channel_id = m.channel_id AND ${isUnreadBroadcast}
+      CROSS JOIN LATERAL (SELECT count(*) AS count FROM messages x
+        WHERE x.channel_id = m.channel_id AND ${isUnreadBroadcast}) unread
     WHERE m.user_id = ${user_id} AND m.left_at IS NULL AND c.deleted_at IS NULL
       AND NOT c.importing`.execute(db);
   return rows[0]?.unread ?? 0;

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import { likeText } from "./names-like.ts";
 
 /** Ids of the channels that a person may see: those they are in, and the open ones unless they are a guest. */
 export async function selectVisible(
   db: Db,
   { user_id, withPublic }: { user_id: string; withPublic: boolean },
 ): Promise<string[]> {
-  const { rows } = await sql<{ _id: string }>`SELECT c._id FROM channels c
-    LEFT JOIN channel_members m ON m.channel_id = c._id AND m.user_id = ${user_id} AND m.left_at IS NULL
-    WHERE c.deleted_at IS NULL AND NOT c.importing
-      AND (m.user_id IS NOT NULL OR (${withPublic} AND c.kind = 'channel' AND c.visibility = 'public'))`.execute(
-    db,
-  );
+  const { rows } = await sql<{ _id: string }>`SELECT c._id FROM channel_members m
+      JOIN channels c ON c._id = m.channel_id AND c.deleted_at IS NULL AND NOT c.importing
+    WHERE m.user_id = ${user_id} AND m.left_at IS NULL
+    UNION SELECT c._id FROM channels c WHERE ${withPublic} AND c.kind = 'channel' AND c.visibility = 'public'
+      AND c.deleted_at IS NULL AND NOT c.importing`.execute(db);
   return rows.map((row) => row._id);
 }
 
@@ -21,7 +21,10 @@ export interface Known {
   channels: string[];
 }
 
-/** People of this username; else of this name, whatever its case and accents. `known`: only of these. */
+/**
+ * People of this username; else of this name, whatever its case and accents, which the index of names and usernames
+ * finds between two spaces. `known`: only of these.
+ */
 export async function selectNamedPeople(
   db: Db,
   name: string,
@@ -33,7 +36,9 @@ export async function selectNamedPeople(
     : sql`true`;
   const { rows } = await sql<{ _id: string; exact: boolean }>`
     SELECT _id, username = lower(${name}) AS exact FROM users u
-    WHERE (username = lower(${name}) OR search_fold(name) = search_fold(${name})) AND ${isKnown}
+    WHERE (username = lower(${name}) OR (search_fold(name) = search_fold(${name})
+        AND search_fold(' ' || name || ' ' || username) LIKE search_fold(${`% ${likeText(name)} %`})))
+      AND ${isKnown}
     ORDER BY exact DESC, _id LIMIT 20`.execute(db);
   return rows.filter(({ exact }) => exact === rows[0]?.exact).map(({ _id }) => _id);
 }
