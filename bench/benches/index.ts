@@ -7,6 +7,7 @@ import { nodes } from "./nodes.ts";
 import { pages } from "./pages.ts";
 import { pairs } from "./pairs.ts";
 import { presence } from "./presence.ts";
+import { queries } from "./queries.ts";
 import { scripts } from "./scripts.ts";
 import { start } from "./start.ts";
 import { steady } from "./steady.ts";
@@ -19,6 +20,7 @@ export const benches: readonly Bench[] = [
   idleSockets,
   pages,
   bootstrap,
+  queries,
   start,
   presence,
   nodes,

@@ -77,6 +77,14 @@ export async function fillWorkspace(
 const rowsOf = (rows: readonly object[], columns: RawBuilder<unknown>) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${columns})`;
 
+/** Lets somebody in, and gives the token; also where they were let in before. */
+export async function addSession(db: Db, user_id: string): Promise<string> {
+  await sql`INSERT INTO sessions (_id, user_id, token_hash, expires_at, confirmed_at)
+    VALUES (${idOf("5", ME)}, ${user_id}, ${hashToken(TOKEN)}, now() + interval '50 days', now())
+    ON CONFLICT DO NOTHING`.execute(db);
+  return TOKEN;
+}
+
 async function fillPeople(db: Db, people: number): Promise<void> {
   const ids = Array.from({ length: people }, (_, n) => userId(n));
   await sql`INSERT INTO users (_id, name, username, role, rev)
@@ -84,10 +92,7 @@ async function fillPeople(db: Db, people: number): Promise<void> {
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS p (id, n)`.execute(db);
   await sql`INSERT INTO user_streams (user_id, head) SELECT _id, 1 FROM users`.execute(db);
   await sql`UPDATE workspace SET head = ${people}`.execute(db);
-  await sql`INSERT INTO sessions (_id, user_id, token_hash, expires_at, confirmed_at)
-    VALUES (${idOf("5", ME)}, ${userId(ME)}, ${hashToken(TOKEN)}, now() + interval '50 days', now())`.execute(
-    db,
-  );
+  await addSession(db, userId(ME));
 }
 
 async function fillChannels(db: Db, shape: Shape, members: readonly number[][]): Promise<void> {

@@ -16,6 +16,7 @@ import { filesExport } from "./features/files/index.ts";
 import {
   countSends,
   joinHooks,
+  type MessageHooks,
   messageFileHooks,
   messagesExport,
 } from "./features/messages/index.ts";
@@ -40,6 +41,23 @@ import { createHub } from "./platform/realtime/hub.ts";
 const CATCH_UPS = { atOnce: 64, waiting: 2_000 };
 /** Sessions that start at a time, so that writers find connections, and those that wait for it. */
 const STARTS = { atOnce: 3, waiting: 2_000 };
+
+/**
+ * What later features do in the transaction that changes messages. Who follows a thread is settled before it is
+ * decided whom a reply is told.
+ */
+export const messageHooks = (
+  previews: { hooks: Partial<MessageHooks> },
+  online: MessageHooks["online"],
+): MessageHooks =>
+  joinHooks([
+    searchHooks,
+    threadMessageHooks,
+    notificationHooks.messages,
+    previews.hooks,
+    savedHooks,
+    { online },
+  ]);
 
 export type AppParts = ReturnType<typeof createParts>;
 
@@ -98,15 +116,7 @@ export function createParts(
     previews,
     userParts,
     fileHooks: messageFileHooks(db, writer),
-    // Who follows a thread is settled before it is decided whom a reply is told.
-    hooks: joinHooks([
-      searchHooks,
-      threadMessageHooks,
-      notificationHooks.messages,
-      previews.hooks,
-      savedHooks,
-      { online },
-    ]),
+    hooks: messageHooks(previews, online),
     eventHooks: joinEventHooks([notificationHooks.events]),
     catchUps: createAdmission(CATCH_UPS),
     starts: createAdmission(STARTS),

@@ -14,7 +14,7 @@ import { createTestDatabase } from "./postgres.ts";
 export interface TestApp {
   app: App;
   db: Db;
-  /** `http://127.0.0.1:PORT` */
+  /** `http://127.0.0.1:PORT`; of a quiet one nothing answers there. */
   url: string;
   databaseUrl: string;
   /** Its DATA_DIR, a folder of its own unless the environment named one. */
@@ -25,12 +25,15 @@ export interface TestApp {
 /**
  * Builds the app as the process does, with every answer checked against its schema.
  * @param databaseUrl of another test app: two nodes on one database, which hear each other only by `more.bus`
+ * @param more.isQuiet it does not listen, and so runs no jobs: nothing happens that a test did not ask for
  * @param environment as the process would get it; rate limits are off unless it says otherwise
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
   databaseUrl?: string,
-  more: Partial<Pick<AppDeps, "bus" | "webBuild" | "googleIssuer" | "log">> = {},
+  more: Partial<Pick<AppDeps, "bus" | "webBuild" | "googleIssuer" | "log">> & {
+    isQuiet?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const url = databaseUrl ?? database?.url ?? "";
@@ -46,8 +49,8 @@ export async function buildTestApp(
     ...more,
     log,
   });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = app.fastify.server.address() as AddressInfo;
+  if (!more.isQuiet) await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = (app.fastify.server.address() ?? { port: 0 }) as AddressInfo;
   return {
     app,
     db: connection.db,

@@ -23,6 +23,17 @@ function formData(fields: Record<string, unknown>): FormData {
   return data;
 }
 
+/** The address of a call with its parameters, below that of the server. */
+export function addressOf<C extends Call>(call: C, input: CallInput<C>): string {
+  const params: Record<string, unknown> = input.params ?? {};
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  }
+  return `/api${path}?${query}`;
+}
+
 /** A person at the API: calls with their token, over real HTTP. */
 export class TestClient {
   readonly url: string;
@@ -35,13 +46,7 @@ export class TestClient {
 
   /** Makes a call and gives whatever came back. */
   async ask<C extends Call>(call: C, input: CallInput<C>): Promise<Answered> {
-    const params: Record<string, unknown> = input.params ?? {};
-    const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-    const query = new URLSearchParams();
-    for (const [key, value] of Object.entries(input.query ?? {})) {
-      if (value !== undefined && value !== null) query.set(key, String(value));
-    }
-    const response = await fetch(`${this.url}/api${path}?${query}`, {
+    const response = await fetch(this.url + addressOf(call, input), {
       method: call.method,
       redirect: "manual",
       headers: {
