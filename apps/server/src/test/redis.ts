@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../../e2e/support/free-port.ts";
+import { ownProcess } from "./own-process.ts";
 
 /** A Redis of a test's own, which may go away and come back at its address. */
 export interface TestRedis {
@@ -45,35 +45,22 @@ async function answers(port: number): Promise<boolean> {
 export async function startRedis(program: string): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), "parley-redis-"));
   const port = await freePort();
-  let child: ChildProcess | undefined;
-  const endWithUs = () => child?.kill("SIGKILL");
-  process.once("exit", endWithUs);
-
+  const kept = ["--save", "", "--appendonly", "no", "--dir", folder];
+  const own = ownProcess({
+    program,
+    args: ["--port", String(port), "--bind", "127.0.0.1", ...kept],
+    stdio: "ignore",
+    answers: () => answers(port),
+  });
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
     get pid() {
-      return child?.pid;
+      return own.pid;
     },
-    async kill() {
-      const ending = child;
-      child = undefined;
-      if (!ending || ending.exitCode !== null) return;
-      const ended = once(ending, "exit");
-      ending.kill("SIGKILL");
-      await ended;
-    },
-    async start() {
-      const kept = ["--save", "", "--appendonly", "no", "--dir", folder];
-      const args = ["--port", String(port), "--bind", "127.0.0.1", ...kept];
-      child = spawn(program, args, { stdio: "ignore" });
-      while (!(await answers(port))) {
-        if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}.`);
-        await sleep(20);
-      }
-    },
+    kill: own.kill,
+    start: own.start,
     async close() {
-      await redis.kill();
-      process.off("exit", endWithUs);
+      await own.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../../../e2e/support/free-port.ts";
 import type { S3Place } from "../platform/files/s3/s3-client.ts";
+import { ownProcess } from "./own-process.ts";
 
 /** An S3 of a test's own (s3rver, which checks signatures), which may go away and come back with what it had. */
 export interface TestS3 {
@@ -32,14 +30,25 @@ export async function startS3(): Promise<TestS3> {
   const folder = mkdtempSync(join(tmpdir(), "parley-s3-"));
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
-  const endWithUs = () => child?.kill("SIGKILL");
-  process.once("exit", endWithUs);
   const answers = () =>
     fetch(endpoint).then(
       () => true,
       () => false,
     );
+
+  // The package has its command, but not the file that would be run.
+  const run = `require(${JSON.stringify(cli)}).parseAsync()`;
+  const where = ["--directory", folder, "--address", "127.0.0.1", "--port", String(port)];
+  const own = ownProcess({
+    program: process.execPath,
+    // Its pages of a listing go on from a name enciphered with DES, which OpenSSL has put away.
+    args: [
+      ...["--openssl-legacy-provider", "-e", run, "s3rver", ...where],
+      ...["--silent", "--configure-bucket", BUCKET],
+    ],
+    stdio: ["ignore", "ignore", "inherit"],
+    answers,
+  });
 
   const s3: TestS3 = {
     place: {
@@ -57,40 +66,12 @@ export async function startS3(): Promise<TestS3> {
       S3_ACCESS_KEY_ID: "S3RVER",
       S3_SECRET_ACCESS_KEY: "S3RVER",
     },
-    async kill() {
-      const ending = child;
-      child = undefined;
-      if (!ending || ending.exitCode !== null) return;
-      const ended = once(ending, "exit");
-      ending.kill("SIGKILL");
-      await ended;
-    },
-    async start() {
-      // The package has its command, but not the file that would be run.
-      const run = `require(${JSON.stringify(cli)}).parseAsync()`;
-      const where = ["--directory", folder, "--address", "127.0.0.1", "--port", String(port)];
-      // Its pages of a listing go on from a name enciphered with DES, which OpenSSL has put away.
-      const args = [
-        "--openssl-legacy-provider",
-        "-e",
-        run,
-        "s3rver",
-        ...where,
-        "--silent",
-        "--configure-bucket",
-        BUCKET,
-      ];
-      child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
-      while (!(await answers())) {
-        if (child.exitCode !== null) throw new Error(`s3rver ended with ${child.exitCode}.`);
-        await sleep(20);
-      }
-    },
-    freeze: () => void child?.kill("SIGSTOP"),
-    wake: () => void child?.kill("SIGCONT"),
+    kill: own.kill,
+    start: own.start,
+    freeze: () => own.signal("SIGSTOP"),
+    wake: () => own.signal("SIGCONT"),
     async close() {
-      await s3.kill();
-      process.off("exit", endWithUs);
+      await own.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
