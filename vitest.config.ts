@@ -52,6 +52,9 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["apps/server/src/test/cluster-template.ts"],
+          // One browser for all files of a worker, and everything is loaded once: what a file has of its own, it opens.
+          isolate: false,
+          setupFiles: ["e2e/support/own-options.ts"],
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           // A tour of every screen takes a quarter of this on two idle cores; a busy machine is no defect.
@@ -66,6 +69,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["faults/**/*.test.ts"],
+          globalSetup: ["apps/server/src/test/cluster-template.ts"],
           sequence: { groupOrder: 2 },
           maxWorkers: 1,
           maxConcurrency: 2,

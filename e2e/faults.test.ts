@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Channel, calls } from "@parley/contract";
 import { afterAll, beforeAll, expect } from "vitest";
 import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
+import { copyClusterTemplate } from "../apps/server/src/test/cluster-template.ts";
 import { type Cable, layCable } from "./support/cable.ts";
 import { freePort } from "./support/free-port.ts";
 import { type Parley, startParley } from "./support/parley.ts";
@@ -28,6 +29,7 @@ let channel: Channel;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "parley-faults-"));
   port = await freePort();
+  copyClusterTemplate(dataDir);
   parley = await startParley({ dataDir, port });
   cable = await layCable(parley.url);
   ada = await registerPerson(parley.url, "Ada Okafor");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Channel, calls, limits, type Message } from "@parley/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registerPerson, TestClient } from "../apps/server/src/test/client.ts";
+import { copyClusterTemplate } from "../apps/server/src/test/cluster-template.ts";
 import { type Parley, startParley } from "./support/parley.ts";
 
 /** Senders at a time, and how many acknowledgements each kill waits for. */
@@ -22,6 +23,7 @@ let parley: Parley;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "parley-kill-"));
+  copyClusterTemplate(dataDir);
   parley = await startParley({ dataDir, env: { RATE_LIMIT: "off" } });
 });
 afterAll(async () => {

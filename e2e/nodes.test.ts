@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestSocket } from "../apps/server/src/platform/realtime/test-socket.ts";
 import { registerPerson, TestClient } from "../apps/server/src/test/client.ts";
-import makeClusterTemplate from "../apps/server/src/test/cluster-template.ts";
 import { makeImage } from "../apps/server/src/test/images.ts";
 import { until } from "../apps/server/src/test/processes.ts";
 import { findRedis } from "../apps/server/src/test/redis.ts";
@@ -57,7 +56,6 @@ describe.skipIf(!isThere)(title, () => {
 
   beforeAll(async () => {
     if (!isThere) return;
-    await makeClusterTemplate();
     const env = { RATE_LIMIT: "on", TEST_MINUTE_MS: "8000" };
     const shared = { redis: true, s3: true, database: "apart" } as const;
     place = await openPlace({ nodes: 3, network: "proxy", ...shared, env }, 1);

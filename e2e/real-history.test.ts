@@ -28,7 +28,7 @@ let history: Channel;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-history-"));
-  parley = await startParley();
+  parley = await startParley({ waitsForDisk: false });
   ada = await registerPerson(parley.url, "Ada Okafor");
 });
 afterAll(async () => {

@@ -103,6 +103,8 @@ test("logging out ends every tab and leaves nothing behind", async ({ parley, op
   const other = await ada.page.context().newPage();
   await other.goto(`${parley.url}/channel/${channel._id}`);
   await heading(other, "field").waitFor();
+  // Where one writes takes the focus when it comes, and a menu that has it closes.
+  await other.locator("textarea:focus").waitFor();
 
   await other.getByRole("button", { name: "You", exact: true }).click();
   await other.getByRole("menuitem", { name: "Log out" }).click();

@@ -80,7 +80,7 @@ async function doWhatChanceLeftOut(world: World): Promise<void> {
 describe("cached state + frames = a fresh load", () => {
   let parley: Parley;
   beforeAll(async () => {
-    parley = await startParley({ env: { RATE_LIMIT: "off" } });
+    parley = await startParley({ waitsForDisk: false, env: { RATE_LIMIT: "off" } });
   });
   afterAll(() => parley.dispose());
   const succeeded: World["succeeded"] = new Set();

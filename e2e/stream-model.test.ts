@@ -59,7 +59,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 let parley: Parley;
 let people: TestClient[];
 beforeAll(async () => {
-  parley = await startParley({ env: { RATE_LIMIT: "off" } });
+  parley = await startParley({ waitsForDisk: false, env: { RATE_LIMIT: "off" } });
   people = [];
   for (const name of ["Ada", "Ben", "Cleo"]) people.push(await registerPerson(parley.url, name));
 });

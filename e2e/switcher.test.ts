@@ -33,6 +33,7 @@ test("Ctrl K goes to anything and does anything, by keys alone", async ({ parley
   await ada.register(parley.url, "Fieldwork");
   const ben = await registerPerson(parley.url, "Ben Sato");
   const plans = await ben.call(calls.channelCreate, { body: { name: "announcements" } });
+  await ben.send(plans._id, "Here is what is new");
   const { page } = ada;
   await ada.inSidebar("general").click();
   await ada.composer.fill("half a thought");
@@ -42,6 +43,8 @@ test("Ctrl K goes to anything and does anything, by keys alone", async ({ parley
   await page.waitForURL(`**/channel/${plans._id}`);
   await page.getByRole("button", { name: "Join" }).first().click();
   await ada.composer.waitFor();
+  // Whom this device has met it finds by a slip too; the others the server finds, as they are written.
+  await ada.sees("Here is what is new");
 
   // Enter alone goes back to where one was, with what was written there.
   await take(ada, "", /general/);

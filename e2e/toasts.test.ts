@@ -11,7 +11,7 @@ test("a toast stays 5000 ms, goes with a swipe of more than 50 px, and F8 reache
   const region = page.getByRole("region", { name: /F8/ });
   const shown = page.getByRole("listitem").filter({ hasText: "Logged Out!" });
   const logOut = async () => {
-    await page.getByRole("button", { name: "You" }).click();
+    await page.getByRole("button", { name: "You", exact: true }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await shown.waitFor();
   };
@@ -42,7 +42,7 @@ test("a toast stays 5000 ms, goes with a swipe of more than 50 px, and F8 reache
   await ada.logIn(parley.url);
   // What is still loading would wait for the clock that now stands.
   const item = page.getByRole("menuitem", { name: "Log out" });
-  await page.getByRole("button", { name: "You" }).click();
+  await page.getByRole("button", { name: "You", exact: true }).click();
   await item.waitFor();
   await page.keyboard.press("Escape");
   await item.waitFor({ state: "detached" });

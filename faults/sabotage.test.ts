@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
-import makeClusterTemplate from "../apps/server/src/test/cluster-template.ts";
+import { expect, test } from "vitest";
 import {
   acknowledgeEarly,
   applyTwice,
@@ -13,14 +12,13 @@ import {
  * The harness must be able to fail: builds with a mistake in them, and what it says of each.
  */
 
-beforeAll(makeClusterTemplate);
-
 test.concurrent.each([
+  // Nothing gets better any more, which the harness watches for a minute: the others run meanwhile.
+  ["does not ask at a resume who may hear", resumeUnchecked, "Differs"],
   ["acknowledges before it commits", acknowledgeEarly, "Lost"],
   ["drops an event", dropEvent, "Lost"],
   ["stores a repeated request twice", storeTwice, "Doubled"],
   ["applies a frame twice", applyTwice, "Differs"],
-  ["does not ask at a resume who may hear", resumeUnchecked, "Differs"],
 ] as const)("a build that %s is caught", async (_, sabotage, column) => {
   const { counts, exitCode, output } = await tryBroken(sabotage);
   expect(counts[column] ?? 0, output).toBeGreaterThan(0);

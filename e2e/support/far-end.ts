@@ -32,7 +32,7 @@ export interface FarEnd {
 
 /** Starts a server with a channel of Ada's and lays the cable. */
 export async function layFarEnd(): Promise<FarEnd> {
-  const parley = await startParley();
+  const parley = await startParley({ waitsForDisk: false });
   const cable = await layCable(parley.url);
   const ada = await registerPerson(parley.url, "Ada Okafor");
   const channel = await ada.call(calls.channelCreate, { body: { name: "field" } });

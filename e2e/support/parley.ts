@@ -15,6 +15,8 @@ const inherited = [
   "NODE_COMPILE_CACHE",
 ];
 
+const hasty = { TEST_DATABASE_SYNC: "off" };
+
 /** When to give up waiting, in milliseconds; generous, because a small machine runs initdb too. */
 const START_LIMIT = 90_000;
 const STOP_LIMIT = 30_000;
@@ -24,6 +26,8 @@ export interface ParleyOptions {
   dataDir?: string;
   /** A port to come back on; a free one when it is not given. */
   port?: number;
+  /** False where a power cut is not the subject: its database then does not wait for the disk. */
+  waitsForDisk?: boolean;
   /** Further configuration, for example `{ RATE_LIMIT: "off" }`. */
   env?: Record<string, string>;
 }
@@ -55,7 +59,7 @@ export async function startParley(options: ParleyOptions = {}): Promise<Parley> 
   const env: NodeJS.ProcessEnv = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir };
   for (const name of inherited) if (process.env[name]) env[name] = process.env[name];
   const child = spawn(process.execPath, [main], {
-    env: { ...env, ...options.env },
+    env: { ...env, ...(options.waitsForDisk === false ? hasty : {}), ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

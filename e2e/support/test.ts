@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { type ParleyOptions, startParley } from "./parley.ts";
@@ -23,21 +23,30 @@ interface OpenedPage {
 }
 
 /**
- * `test` with a browser, a Parley of the file's own and pages. Whatever a page does wrong, such as
+ * `test` with a browser, which files share, a Parley of the file's own and pages. Whatever a page does wrong, such as
  * a console error or a breach of the content security policy, fails the test that opened it; a
  * failed test leaves a screenshot and the log of each page in `test-results/`. A file that needs
  * another configuration says `test.override("parleyOptions", { env: … })`.
  */
 export const test = base
-  .extend("browserChoice", { scope: "worker" }, () => process.env.PARLEY_TEST_BROWSER)
-  .extend("browser", { scope: "worker" }, async ({ browserChoice }, { onCleanup }) => {
+  .extend("usualBrowser", { scope: "worker" }, () => process.env.PARLEY_TEST_BROWSER)
+  .extend("shared", { scope: "worker" }, ({ usualBrowser }, { onCleanup }) => {
+    const shared: { choice: string | undefined; browser?: Browser } = { choice: usualBrowser };
+    onCleanup(() => shared.browser?.close());
+    return shared;
+  })
+  .extend("browserChoice", { scope: "file" }, ({ usualBrowser }) => usualBrowser)
+  .extend("browser", { scope: "file" }, async ({ shared, browserChoice }, { onCleanup }) => {
+    const isUsual = browserChoice === shared.choice;
+    if (isUsual && shared.browser?.isConnected()) return shared.browser;
     const browser = await openBrowser(browserChoice);
-    onCleanup(() => browser.close());
+    if (isUsual) shared.browser = browser;
+    else onCleanup(() => browser.close());
     return browser;
   })
   .extend("parleyOptions", { scope: "file" }, (): ParleyOptions => ({}))
   .extend("parley", { scope: "file" }, async ({ parleyOptions }, { onCleanup }) => {
-    const parley = await startParley(parleyOptions);
+    const parley = await startParley({ waitsForDisk: false, ...parleyOptions });
     onCleanup(() => parley.dispose());
     return parley;
   })

@@ -32,6 +32,7 @@ describe("readConfig", () => {
         pushReach: "public",
         linkPreviews: true,
         previewExceptions: [],
+        waitsForDisk: true,
       },
       warnings: [],
     });
@@ -67,6 +68,7 @@ describe("readConfig", () => {
       { previewExceptions: ["127.0.0.1:1", "[::1]:2"] },
     ],
     ["TEST_MINUTE_MS", "500", { presenceMinute: 500 }],
+    ["TEST_DATABASE_SYNC", "off", { waitsForDisk: false }],
   ])("takes %s=%s", (name, value, expected) => {
     expect(readConfig({ [name]: value }).config).toMatchObject(expected);
   });

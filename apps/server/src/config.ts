@@ -90,6 +90,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{1,5}$/, { error: "must be a number of milliseconds from 10 to 999999" })
     .transform(Number)
     .default(60_000),
+  TEST_DATABASE_SYNC: onOff("on"),
 });
 
 /** Names of all environment variables that are read, those of tests included. */
@@ -143,6 +144,8 @@ export interface Config {
   pushReach: "public" | "loopback";
   /** Length of a minute of presence, in ms: tests of idle people do not wait for real ones. */
   presenceMinute: number;
+  /** Whether the embedded PostgreSQL waits for the disk: without it a power cut loses what was acknowledged. */
+  waitsForDisk: boolean;
 }
 
 /** Settings of S3 that other programs have; to set them and be ignored silently would be a trap. */
@@ -208,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config; warnings: 
     linkPreviews: values.LINK_PREVIEWS,
     previewExceptions: values.TEST_PREVIEW_ADDRESSES.split(",").filter(Boolean),
     presenceMinute: values.TEST_MINUTE_MS,
+    waitsForDisk: values.TEST_DATABASE_SYNC,
   };
   const warnings = Object.keys(given)
     .filter(isUnknown)

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "../platform/database/embedded/embedded.ts";
+import { hasty } from "../platform/database/embedded/settings.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { createLog } from "../platform/log/log.ts";
 
@@ -15,13 +16,12 @@ export const CLUSTER_VARIABLE = "PARLEY_TEST_CLUSTER";
  * @returns removes it
  */
 export default async function makeClusterTemplate(): Promise<() => void> {
-  // Windows has no program that copies owners and rights along: there each data folder makes its own.
-  if (process.platform === "win32") return () => {};
+  // One is enough for all projects of a run. Windows has no program that copies owners and rights along: there each data folder makes its own.
+  if (process.platform === "win32" || process.env[CLUSTER_VARIABLE]) return () => {};
   const folder = mkdtempSync(join(tmpdir(), "parley-template-"));
   chmodSync(folder, 0o711);
-  const settings = { fsync: "off", full_page_writes: "off" };
   const log = createLog({ level: "silent" });
-  const postgres = await openEmbedded({ dataDir: folder, log, settings });
+  const postgres = await openEmbedded({ dataDir: folder, log, settings: hasty });
   await migrate(postgres.url, log);
   await postgres.close();
   process.env[CLUSTER_VARIABLE] = join(folder, "postgres");

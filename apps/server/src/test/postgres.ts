@@ -6,6 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../platform/database/embedded/embedded.ts";
+import { hasty } from "../platform/database/embedded/settings.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { createLog } from "../platform/log/log.ts";
 
@@ -44,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // PostgreSQL may run as another user, who must get through to its own folder.
   chmodSync(dataDir, 0o711);
   const log = createLog({ level: "error", terminal: true });
-  const settings = { fsync: "off", full_page_writes: "off", max_connections: "200" };
+  const settings = { ...hasty, max_connections: "200" };
   const server = await openEmbedded({ dataDir, log, settings });
   await administer(server.administrationUrl, "ALTER ROLE parley CREATEDB");
   await administer(server.url, `CREATE DATABASE ${TEMPLATE}`);

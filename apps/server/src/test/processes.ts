@@ -20,7 +20,12 @@ export function runFile(
   env: NodeJS.ProcessEnv = process.env,
 ): TestProcess {
   const path = resolve(import.meta.dirname, "..", file);
-  const child = spawn(process.execPath, [path, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
+  // Compiled once for all tests, whatever else the process is not told.
+  const { NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   let output = "";
   const collect = (chunk: Buffer) => {
     output += chunk;

@@ -3,6 +3,7 @@ import type { Logger } from "../log/log.ts";
 import { type ConnectOptions, connect, type OpenDatabase } from "./connect.ts";
 import { clusterExists } from "./embedded/cluster.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
+import { hasty } from "./embedded/settings.ts";
 import { checkExternal } from "./external.ts";
 import { migrate } from "./migrate.ts";
 
@@ -12,6 +13,8 @@ export interface ServerOptions {
   databaseUrl: string | undefined;
   /** An existing folder, for the embedded one. */
   dataDir: string;
+  /** Whether the embedded one waits for the disk; it does unless told otherwise. */
+  waitsForDisk?: boolean;
   log: Logger;
   signal?: AbortSignal | undefined;
 }
@@ -24,7 +27,10 @@ export interface DatabaseServer {
 }
 
 /** Whether there is a database already, or a first start would make it. */
-export function databaseExists({ databaseUrl, dataDir }: Omit<ServerOptions, "log">): boolean {
+export function databaseExists({
+  databaseUrl,
+  dataDir,
+}: Pick<ServerOptions, "databaseUrl" | "dataDir">): boolean {
   return databaseUrl !== undefined || clusterExists(join(dataDir, "postgres"));
 }
 
@@ -33,8 +39,9 @@ export function databaseExists({ databaseUrl, dataDir }: Omit<ServerOptions, "lo
  * Throws a StartError when it cannot.
  */
 export async function openServer(options: ServerOptions): Promise<DatabaseServer> {
-  const { databaseUrl } = options;
-  if (databaseUrl === undefined) return openEmbedded(options);
+  const { databaseUrl, waitsForDisk = true } = options;
+  if (databaseUrl === undefined)
+    return openEmbedded(waitsForDisk ? options : { ...options, settings: hasty });
   await checkExternal(databaseUrl);
   return { url: databaseUrl, close: async () => {} };
 }

@@ -39,6 +39,9 @@ const base: Settings = {
   unix_socket_permissions: "0700",
 };
 
+/** Waits for no disk: for data that need not survive a power cut, as those of tests. Processes may be killed. */
+export const hasty: Settings = { fsync: "off", full_page_writes: "off" };
+
 /** Command line arguments that give a server its data folder, its address and its settings. */
 export function serverArguments(
   data: string,
