@@ -82,3 +82,17 @@ export async function selectHeads(db: Db, rooms: readonly Room[]): Promise<Recor
     SELECT _id, head FROM channels WHERE _id = ANY(${ids}::uuid[])`.execute(db);
   return Object.fromEntries(rows.map(({ _id, head }) => [_id, head]));
 }
+
+/** The files that are there, and those whose content has not arrived, or never did. */
+export async function selectFiles(place: Place): Promise<{ stored: string[]; arriving: string[] }> {
+  const { db, close } = place.look();
+  try {
+    const { rows } = await sql<{ _id: string; is_stored: boolean }>`
+      SELECT _id, stored_at IS NOT NULL AS is_stored FROM files`.execute(db);
+    const ids = (isStored: boolean) =>
+      rows.filter(({ is_stored }) => is_stored === isStored).map(({ _id }) => _id);
+    return { stored: ids(true), arriving: ids(false) };
+  } finally {
+    await close();
+  }
+}

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
-import makeClusterTemplate from "../apps/server/src/test/cluster-template.ts";
+import { expect, test } from "vitest";
 import { findRedis } from "../apps/server/src/test/redis.ts";
 import { mountSmallDisk } from "../apps/server/src/test/small-disk.ts";
 import { withCompany } from "./campaign.ts";
@@ -11,8 +10,6 @@ import { type RunResult, runOnce } from "./run.ts";
  * Every fault but the slow ones, once and small: that the product survives it, and that the harness
  * works. The campaign is `npm run faults`, and docs/reliability.md tells of it.
  */
-
-beforeAll(makeClusterTemplate);
 
 const SEED = 20_261_121;
 const CLIENTS = 12;
@@ -59,8 +56,8 @@ test
     survive({ nodes: 3, network: "proxy", redis: true }, ["redis-stopped"]),
   );
 
-test.concurrent("a database that somebody else stops and starts", () =>
-  survive({ database: "apart" }, ["database-stopped"]));
+test.concurrent("a database that somebody else stops and starts, and a bucket that goes away", () =>
+  survive({ database: "apart", s3: true }, ["database-stopped", "s3-stopped"]));
 
 test.concurrent("requests that come twice, late and in another order", () =>
   survive({ network: "mangler" }, ["requests-mangled"]));

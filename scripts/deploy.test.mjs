@@ -54,6 +54,8 @@ describe("The compose files", () => {
       DATABASE_URL: expect.any(String),
       REDIS_URL: expect.any(String),
     });
+    const bucket = settingNames.filter((name) => name.startsWith("S3_"));
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(bucket));
     expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(
       2 * Number(environment.DRAIN_SECONDS) + 10,
     );

@@ -4,6 +4,7 @@ import { diskFull } from "./disk.ts";
 import { cut, halfOpen, mangled } from "./network.ts";
 import { databaseKilled, databaseStopped, drained, killed, nodeKilled } from "./processes.ts";
 import { redisStopped } from "./redis.ts";
+import { s3Stopped } from "./s3.ts";
 
 /** Every fault, in the order of the table. */
 export const kinds: readonly FaultKind[] = [
@@ -13,6 +14,7 @@ export const kinds: readonly FaultKind[] = [
   drained,
   nodeKilled,
   redisStopped,
+  s3Stopped,
   cut,
   halfOpen,
   neverReading,

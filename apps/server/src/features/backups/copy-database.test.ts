@@ -5,6 +5,7 @@ import { type BackupScene, openBackupScene } from "../../test/backup-scene.ts";
 import { createBareDatabase } from "../../test/postgres.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { checksumOf } from "./queries/checksum.ts";
+import { dropJobTables } from "./queries/restore.ts";
 
 let scene: BackupScene;
 let target: { url: string; drop: () => Promise<void> };
@@ -67,7 +68,11 @@ it("A copy that is stopped on its way, or at its checks, leaves nothing; one tha
     "SELECT graphile_worker.add_job('later', '{}'::json, run_at => now() + interval '1 day', job_key => 'mine', max_attempts => 7)",
   );
   const { signal } = new AbortController();
-  const copied = await copyDatabase({ from, to: target.url, progress: nothing, signal });
+  const copy = () => copyDatabase({ from, to: target.url, progress: nothing, signal });
+  const importing = await openSession(from, "parley import slack");
+  await expect(copy()).rejects.toThrow("Parley runs on the database to be copied: stop it");
+  await importing.end();
+  const copied = await copy();
   const [source, there] = [await everything(from), await everything(target.url)];
   expect(there).toEqual(source);
   expect(await query(from, job)).toHaveLength(1);
@@ -76,6 +81,11 @@ it("A copy that is stopped on its way, or at its checks, leaves nothing; one tha
   expect(source.message_search?.length).toBeGreaterThan(2);
   for (const [name, rows] of Object.entries(copied))
     expect([name, rows]).toEqual([name, source[name]?.length]);
+  // What another copy, or a server that starts there, has filled meanwhile keeps its jobs.
+  const late = await openSession(target.url, "parley test");
+  await dropJobTables(late);
+  await late.end();
+  expect(await query(target.url, job)).toHaveLength(1);
 });
 
 it("The sum of a table changes with any of its values, and not with the order of its rows", async () => {

@@ -27,7 +27,7 @@ import {
 import { isServed } from "./queries/users-of.ts";
 
 export interface CopyOptions {
-  /** The database to copy; no server may run on it. */
+  /** The database to copy; no server may run on it, nor an import. */
   from: string;
   /** An empty one. */
   to: string;

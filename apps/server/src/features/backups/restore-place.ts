@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode, StartError } from "../../platform/start-error.ts";
 
 /** What a folder may hold into which a workspace is restored: nothing of a workspace. */
-const HARMLESS = /^(?:run|backups|incoming|postgres\.log(?:\.\d+)?|lost\+found)$/;
+const HARMLESS = /^(?:run|backups|last-backup|incoming|postgres\.log(?:\.\d+)?|lost\+found)$/;
 
 /** Throws a StartError where the data folder holds anything that a restore could spoil. */
 export function demandEmptyFolder(dataDir: string): void {

@@ -41,10 +41,14 @@ const isPaused = (response: IncomingMessage | undefined) =>
 
 /**
  * Sends one request.
+ * @param patience ms without a byte either way after which it is given up
  * @returns the answer, whatever its status is; its body is read to the end or destroyed by whoever takes it
  * @throws what the network, or reading the body's file, failed with
  */
-export function sendOnce({ method, url, headers, body }: SignedRequest): Promise<IncomingMessage> {
+export function sendOnce(
+  { method, url, headers, body }: SignedRequest,
+  patience: number = body ? STORING_MS : SILENT_MS,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === "https:";
     const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
@@ -52,12 +56,18 @@ export function sendOnce({ method, url, headers, body }: SignedRequest): Promise
       headers: { ...headers, ...(body ? { "content-length": String(body.size) } : {}) },
       agent: isSecure ? agents.https : agents.http,
     });
-    const patience = body ? STORING_MS : SILENT_MS;
     let response: IncomingMessage | undefined;
-    outgoing.on("socket", (socket) => limitConnecting(socket, () => outgoing.destroy(late())));
-    outgoing.setTimeout(patience, () => {
-      if (isPaused(response)) outgoing.setTimeout(patience);
+    // The socket's own timer: that of a request is told of the first silence alone.
+    const silent = (socket: Socket) => () => {
+      if (isPaused(response)) socket.setTimeout(patience);
       else outgoing.destroy(late());
+    };
+    outgoing.on("socket", (socket) => {
+      limitConnecting(socket, () => outgoing.destroy(late()));
+      const notice = silent(socket);
+      socket.setTimeout(patience).on("timeout", notice);
+      // Another request may have the socket next.
+      outgoing.once("close", () => socket.setTimeout(0).off("timeout", notice));
     });
     outgoing.once("response", (answer) => {
       response = answer;

@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -52,7 +55,34 @@ it("says which setting is wrong, and leaves nothing where all are right", async 
     expect(isPassing).toBe(false);
   }
   const away = await tried({ endpoint: "http://127.0.0.1:1" });
-  expect(away).toMatchObject({ isPassing: true, sentence: /nothing listens there/ });
+  expect(away.isPassing).toBe(true);
+  expect(away.sentence).toMatch(/nothing listens there/);
+});
+
+it("says so where the keys may do all but read", async () => {
+  // Hands everything on as it is, but for reading what is in the bucket.
+  const refusing = createServer((asked, answer) => {
+    const { method, url = "", headers } = asked;
+    if (method === "GET" && !url.includes("?"))
+      return answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+    const onward = request(`${s3.place.endpoint}${url}`, { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 0, answered.headers);
+      answered.pipe(answer);
+    });
+    return asked.pipe(onward);
+  });
+  refusing.listen(0, "127.0.0.1");
+  await once(refusing, "listening");
+  try {
+    const { port } = refusing.address() as AddressInfo;
+    const place = { ...s3.place, endpoint: `http://127.0.0.1:${port}` };
+    const trouble = await tryPlace(place, folder);
+    expect(trouble?.isPassing).toBe(false);
+    expect(trouble?.sentence).toMatch(/these keys may not use it/);
+  } finally {
+    refusing.closeAllConnections();
+    refusing.close();
+  }
 });
 
 it.each([

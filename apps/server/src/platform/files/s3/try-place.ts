@@ -25,6 +25,11 @@ function reasonOf(error: unknown): string {
   return reasons[error.code] ?? reachReason(error.cause) ?? error.message;
 }
 
+/** Another node that starts at the same time may have removed what both of them wrote. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof S3Failure && error.code === "NoSuchKey")) throw error;
+}
+
 /** What is wrong with a place for files: `isPassing` where it may be right again by itself. */
 export interface Trouble {
   isPassing: boolean;
@@ -32,7 +37,7 @@ export interface Trouble {
 }
 
 /**
- * Tries to list a bucket, and to write and remove something in it.
+ * Tries to list a bucket, and to write, read and remove something in it.
  * @param incoming a local folder, which is made where it is missing
  * @returns what is wrong; undefined when everything works
  */
@@ -48,7 +53,8 @@ export async function tryPlace(place: S3Place, incoming: string): Promise<Troubl
     await listNames(client, { prefix: place.prefix, most: 1 });
     const body = { path, size: content.length, sha256 };
     (await client.send({ method: "PUT", name, body })).resume();
-    (await client.send({ method: "DELETE", name })).resume();
+    for (const method of ["GET", "DELETE"] as const)
+      await client.send({ method, name }).then((answer) => answer.resume(), unlessGone);
     return undefined;
   } catch (error) {
     const isPassing = error instanceof S3Failure && error.isPassing;
