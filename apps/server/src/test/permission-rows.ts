@@ -193,7 +193,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   savedList: { input: () => ({ query: {} }), ...all },
   savedSet: {
     input: ({ message_id }) => ({ body: { message_id, state: "open" } }),
-    public: "404 200 403 200 403 200 403 403 403",
+    public: "404 200 200 200 200 200 200 200 200",
     private: "404 200 404 200 404 200 404 404 404",
   },
   draftList: { input: () => ({ query: {} }), ...all },

@@ -26,6 +26,7 @@ export {
   selectUserChanges,
 } from "./queries/memberships.ts";
 export { purgeStep } from "./queries/purge.ts";
+export { mayRead } from "./queries/readable.ts";
 export { channelsRoutes } from "./routes.ts";
 export { visibleChannel } from "./show-channel.ts";
 export { type Committed, createWriter, type Writer } from "./writer.ts";

@@ -9,9 +9,9 @@ export interface Facts {
   role: Role;
 }
 
-/** Members save, also what is archived. Who could join is told so. */
+/** Who may read saves, also what is archived, and where they only visit. */
 export function maySave({ kind, visibility, member_role, role }: Facts): "allow" | ErrorCode {
   if (member_role !== null) return "allow";
   const isOpen = kind === "channel" && visibility === "public" && role !== "guest";
-  return isOpen ? "forbidden" : "not_found";
+  return isOpen ? "allow" : "not_found";
 }

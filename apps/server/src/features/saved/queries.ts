@@ -2,6 +2,7 @@ import { limits, type SavedContent, type SavedMessage, type SavedRow } from "@pa
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { personJson } from "../accounts/index.ts";
+import { mayRead } from "../channels/index.ts";
 import type { DueReminder } from "./hooks.ts";
 import type { Standing } from "./next-state.ts";
 
@@ -26,10 +27,8 @@ function toSaved({ removed_at: _, ...row }: Row): SavedMessage {
   };
 }
 
-/** Whether the owner of `s` may see its message: a member of its channel, which is there. */
-const isVisible = sql`EXISTS (SELECT 1 FROM channel_members m JOIN channels c ON c._id = m.channel_id
-  WHERE m.channel_id = s.channel_id AND m.user_id = s.user_id AND m.left_at IS NULL
-    AND c.deleted_at IS NULL AND NOT c.importing)`;
+/** Whether the owner of `s` may see its message. */
+const isVisible = mayRead(sql`s.channel_id`, sql`s.user_id`);
 
 const content = sql`jsonb_build_object('seq', x.seq, 'thread_id', x.thread_id, 'author', ${personJson("u")},
   'text', left(coalesce(nullif(x.text, ''), x.forwarded_from ->> 'text', ''), ${sql.lit(limits.savedText)}),

@@ -121,8 +121,11 @@ describe("A saved message", () => {
     };
     const gone = await ada.send(channel_id, "Gone soon");
     await ada.call(calls.messageDelete, { params: { _id: gone._id } });
-    const open = await ada.call(calls.channelCreate, { body: { name: "porto" } });
-    const elsewhere = await ada.send(open._id, "Join us");
+    const closed = { name: "porto", visibility: "private" as const };
+    const elsewhere = await ada.send(
+      (await ada.call(calls.channelCreate, { body: closed }))._id,
+      "Join us",
+    );
     const { _id } = await ada.send(channel_id, "Here");
     const far = new Date(Date.now() + 10 * 365 * 24 * 60 * 60 * 1_000).toISOString();
     expect([
@@ -135,7 +138,7 @@ describe("A saved message", () => {
     ]).toEqual([
       "404 not_found",
       "409 message_deleted",
-      "403 forbidden",
+      "404 not_found",
       "422 invalid_input",
       "422 invalid_input",
       "422 invalid_input",
@@ -194,21 +197,34 @@ describe("A reminder", () => {
     const texts = ["done", "taken off", "out of sight", "left"] as const;
     const sent = [];
     for (const text of texts) sent.push(await ada.send(channel_id, text));
-    const porto = await ada.call(calls.channelCreate, { body: { name: "faro" } });
-    await eve.call(calls.channelJoin, { body: { channel_id: porto._id } });
-    const there = await ada.send(porto._id, "out of sight");
+    const body = { name: "faro", visibility: "private" as const };
+    const faro = await ada.call(calls.channelCreate, { body });
+    const joining = { channel_id: faro._id, user_ids: [eve.user_id] };
+    await ada.call(calls.channelAddMembers, { body: joining });
+    const there = await ada.send(faro._id, "out of sight");
+    const open = await ada.call(calls.channelCreate, { body: { name: "open" } });
+    const visited = await ada.send(open._id, "seen in passing");
     const [done, off, , left] = sent.map(({ _id }) => _id);
-    for (const _id of [done, off, there._id, left]) await save(eve, _id ?? "", { remind_at });
+    for (const _id of [done, off, there._id, left, visited._id])
+      await save(eve, _id ?? "", { remind_at });
     await save(eve, done ?? "", { state: "done" });
     await save(eve, off ?? "", { state: "none" });
-    await eve.call(calls.channelLeave, { body: { channel_id: porto._id } });
+    await eve.call(calls.channelLeave, { body: { channel_id: faro._id } });
     // An hour later.
     await sql`UPDATE saved_messages SET remind_at = remind_at - interval '2 hours'
       WHERE user_id = ${eve.user_id}`.execute(server.db);
     await addJob(server.db, "remind-of-saved", {});
-    await expect.poll(async () => (await remindersOf(eve)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await remindersOf(eve)).length, { timeout: 20_000 }).toBe(2);
     await jobsDone(server.db);
-    expect((await remindersOf(eve)).map(inWords)).toEqual(["*reminder 1 Ada: left"]);
+    // Who only visits a channel is reminded of what they saved there, as long as they may read it.
+    const told = async () => (await remindersOf(eve)).map(inWords).toSorted();
+    const ofVisit = "*reminder 1 Ada: seen in passing";
+    expect(await told()).toEqual(["*reminder 1 Ada: left", ofVisit]);
+    expect(await listOf(eve)).toContain("open: seen in passing");
+    const hidden = { _id: open._id, visibility: "private" as const };
+    await ada.call(calls.channelUpdate, { body: hidden });
+    expect(await told()).toEqual(["*reminder 1 Ada: left"]);
+    expect(await listOf(eve)).toContain("open: no_access");
   });
 });
 

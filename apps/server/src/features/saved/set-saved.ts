@@ -29,10 +29,7 @@ function checkReminder(remind_at: SetSavedBody["remind_at"]): void {
 async function demandSaving(tx: Tx, actor: Actor, channel_id: string, message_id: string) {
   const facts = await selectChannelFacts(tx, channel_id, actor.user_id);
   if (!facts) throw notFound();
-  const verdict = maySave(plainFacts(facts, actor));
-  if (verdict === "forbidden")
-    throw new AppError(verdict, { message: "Join this channel to save its messages." });
-  demand(verdict);
+  demand(maySave(plainFacts(facts, actor)));
   const [message] = await selectMessages(tx, channel_id, [message_id]);
   if (!message) throw notFound();
   if (message.deleted_at !== null) throw new AppError("message_deleted");

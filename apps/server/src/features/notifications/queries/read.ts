@@ -6,13 +6,18 @@ import {
 } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import { mayRead } from "../../channels/index.ts";
 import { selectContents } from "./contents.ts";
 
-/** Whether the owner of the notification `n` may see what it is about: they may have lost it since. */
+/**
+ * Whether the owner of the notification `n` may see what it is about: they may have lost it since. Visitors of a
+ * channel are reminded of what they saved there, and of nothing else.
+ */
 export const isVisible = sql`(n.channel_id IS NULL OR EXISTS (
   SELECT 1 FROM channel_members m JOIN channels c ON c._id = m.channel_id
   WHERE m.channel_id = n.channel_id AND m.user_id = n.user_id AND m.left_at IS NULL
-    AND c.deleted_at IS NULL AND NOT c.importing))`;
+    AND c.deleted_at IS NULL AND NOT c.importing)
+  OR (n.kind = 'reminder' AND ${mayRead(sql`n.channel_id`, sql`n.user_id`)}))`;
 
 /** A notification without what it says. */
 export interface Bare {

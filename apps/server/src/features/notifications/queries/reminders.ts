@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Tx } from "../../../platform/database/db.ts";
+import { mayRead } from "../../channels/index.ts";
 
 /** One person's reminder of one message. */
 export interface NewReminder {
@@ -29,9 +30,7 @@ export async function saveReminders(
       ${reminders.map((r) => r.rev)}::bigint[], ${reminders.map((r) => r.reminded_at)}::timestamptz[])
       AS new (_id, user_id, message_id, channel_id, rev, at)
     JOIN messages x ON x._id = new.message_id AND x.channel_id = new.channel_id AND x.deleted_at IS NULL
-    JOIN channels c ON c._id = x.channel_id AND c.deleted_at IS NULL
-    JOIN channel_members m ON m.channel_id = x.channel_id AND m.user_id = new.user_id AND m.left_at IS NULL
-    WHERE NOT EXISTS (SELECT 1 FROM notifications o WHERE o.user_id = new.user_id AND o.kind = 'reminder'
+    WHERE ${mayRead(sql`x.channel_id`, sql`new.user_id`)} AND NOT EXISTS (SELECT 1 FROM notifications o WHERE o.user_id = new.user_id AND o.kind = 'reminder'
       AND o.subject_id = x._id AND o.at >= new.at)
     ON CONFLICT (user_id, kind, subject_id) WHERE read_at IS NULL AND removed_at IS NULL
     DO UPDATE SET at = excluded.at, rev = excluded.rev
