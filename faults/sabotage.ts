@@ -20,10 +20,10 @@ export const acknowledgeEarly: Sabotage = {
   changes: [
     {
       file: "apps/server/src/features/channels/writer.ts",
-      from: "await db.transaction().execute((tx) => applyAll(tx, entries));",
-      to: `await new Promise<Awaited<ReturnType<typeof applyAll>>>((resolve, reject) => {
+      from: "db.transaction().execute((tx) => pipelined(tx, (straight) => applyAll(straight, entries)));",
+      to: `new Promise<Applied>((resolve, reject) => {
         db.transaction().execute(async (tx) => {
-          const done = await applyAll(tx, entries);
+          const done = await pipelined(tx, (straight) => applyAll(straight, entries));
           if (entries.some(({ kind }) => kind.name !== "send-message")) return done;
           resolve(done);
           await new Promise((later) => setTimeout(later, 400));

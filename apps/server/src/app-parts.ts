@@ -26,7 +26,7 @@ import { createPreviews } from "./features/previews/index.ts";
 import { reactionsExport } from "./features/reactions/index.ts";
 import { forgetSaved, savedExport, savedHooks } from "./features/saved/index.ts";
 import { forgetScheduled, scheduledExport } from "./features/scheduled/index.ts";
-import { searchHooks } from "./features/search/index.ts";
+import { createSearchIndex, searchHooks } from "./features/search/index.ts";
 import { forgetThreads, threadMessageHooks } from "./features/threads/index.ts";
 import { forgetGroups } from "./features/user-groups/index.ts";
 import { createAdmission } from "./platform/admission.ts";
@@ -49,9 +49,10 @@ const STARTS = { atOnce: 3, waiting: 2_000 };
 export const messageHooks = (
   previews: { hooks: Partial<MessageHooks> },
   online: MessageHooks["online"],
+  search: { hooks: Partial<MessageHooks> } = { hooks: searchHooks },
 ): MessageHooks =>
   joinHooks([
-    searchHooks,
+    search.hooks,
     threadMessageHooks,
     notificationHooks.messages,
     previews.hooks,
@@ -93,6 +94,7 @@ export function createParts(
   });
   const writer = createWriter(db, bus, measures && countSends(measures));
   const mailer = createMailer(config.smtpUrl, config.mailFrom, measures?.mailed);
+  const searchIndex = createSearchIndex(db, onError);
   const online = async () => presence.deps.board.online();
   const address = () => shownAddress(config, fastify.server.address());
   const previews = createPreviews({ db, writer, store, log, address }, config);
@@ -116,7 +118,8 @@ export function createParts(
     previews,
     userParts,
     fileHooks: messageFileHooks(db, writer),
-    hooks: messageHooks(previews, online),
+    hooks: messageHooks(previews, online, searchIndex),
+    searchIndex,
     eventHooks: joinEventHooks([notificationHooks.events]),
     catchUps: createAdmission(CATCH_UPS),
     starts: createAdmission(STARTS),

@@ -4,7 +4,7 @@ import type { App, AppDeps } from "./app-deps.ts";
 import { listJobs } from "./app-jobs.ts";
 import { createParts } from "./app-parts.ts";
 import { serveRoutes } from "./app-routes.ts";
-import { authenticate, authenticator, setupCode } from "./features/accounts/index.ts";
+import { authenticator, setupCode } from "./features/accounts/index.ts";
 import { createCatchUp, cursorsBehind, startSweep } from "./features/bootstrap/index.ts";
 import { indexIfBehind } from "./features/search/index.ts";
 import { healthRoute } from "./health.ts";
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   await serveOpenApi(fastify, version);
   const route = callRoutes(fastify, {
-    authenticate: (token, by) => authenticate(db, token, by),
+    authenticate: authenticator(db),
     cookies: fileCookies(config.publicUrl),
     publicUrl: config.publicUrl,
   });
@@ -111,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       mailer.close();
       await Promise.all([sockets.close(), drain(fastify)]);
       await writer.idle();
+      await parts.searchIndex.stop();
       await presence.stop();
       await redis?.close();
       metrics?.close();

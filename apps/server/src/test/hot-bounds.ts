@@ -13,12 +13,12 @@ const dedupe = "messages_channel_id_author_id_client_id_key";
 
 /** By the names of the paths. A number that moves is a change of what the server asks: make it on purpose. */
 export const hotBounds: Readonly<Record<string, Bound>> = {
-  "send a message": { statements: 10, rows: 50, by: [dedupe, "channels_pkey"] },
-  "send a reply": { statements: 16, rows: 200, by: [dedupe, "messages_thread", "messages_id"] },
-  "send one again that is stored": { statements: 7, rows: 50, by: [dedupe] },
-  "send 50 in one batch": { statements: 9, rows: 150, by: [dedupe, "message_search_pkey"] },
+  "send a message": { statements: 11, rows: 50, by: [dedupe, "channels_pkey"] },
+  "send a reply": { statements: 17, rows: 200, by: [dedupe, "messages_thread", "messages_id"] },
+  "send one again that is stored": { statements: 8, rows: 50, by: [dedupe] },
+  "send 50 in one batch": { statements: 10, rows: 150, by: [dedupe, "message_search_pkey"] },
   "send 50 replies in one batch, each to another thread": {
-    ...{ statements: 15, rows: 4_000 },
+    ...{ statements: 16, rows: 4_000 },
     by: [dedupe, "messages_thread", "messages_id", "thread_followers_pkey"],
   },
   "decide whom 50 messages notify": {

@@ -1,6 +1,6 @@
 import { calls } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
-import { authenticate } from "../features/accounts/index.ts";
+import { authenticator } from "../features/accounts/index.ts";
 import { createCatchUp } from "../features/bootstrap/index.ts";
 import { selectChangedStreams } from "../features/bootstrap/queries.ts";
 import type { HotScene } from "./hot-scene.ts";
@@ -78,7 +78,7 @@ const writing: HotPath[] = [
 /** What each call begins with. */
 export const sessionOfToken: HotPath = {
   name: "session of a token, at each call",
-  run: ({ db, token }) => authenticate(db, token),
+  run: ({ db, token }) => authenticator(db)(token),
 };
 
 const reading: HotPath[] = [

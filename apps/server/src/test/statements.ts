@@ -26,6 +26,18 @@ const OPENS = /^(begin|start transaction)/i;
 const ENDS = /^(commit|rollback)$/i;
 const EXPLAINED = /^\s*(select|insert|update|delete|with)\b/i;
 
+const turns = new WeakMap<object, Promise<unknown>>();
+
+/** One after the other on each connection: statements that are put together must not come between one and its plan. */
+function inTurn<T>(client: object, work: () => Promise<T>): Promise<T> {
+  const done = (turns.get(client) ?? Promise.resolve()).then(work);
+  turns.set(
+    client,
+    done.catch(() => {}),
+  );
+  return done;
+}
+
 /** Runs a statement with its values, looks how that went, and undoes it. */
 async function explain(
   ask: Ask,
@@ -86,7 +98,7 @@ export async function recordStatements<T>(
     const [text, values] = args;
     const isMeant = recordings.getStore() === statements && args.length === 2;
     return isMeant && typeof text === "string" && Array.isArray(values)
-      ? note(this, text, values)
+      ? inTurn(this, () => note(this, text, values))
       : plainly.apply(this, args);
   };
   PreparedClient.prototype.query = recorded as unknown as typeof query;

@@ -12,7 +12,7 @@ export { deleteExpiredSessions, selectEndedSessions } from "./queries/sessions.t
 export { numberUserStreams, selectUserHead, type UserNumber } from "./queries/user-streams.ts";
 export { lockHandles, numberPeople, personJson, selectPeople } from "./queries/users.ts";
 export { accountsRoutes } from "./routes.ts";
-export { authenticate, authenticator } from "./sessions.ts";
+export { authenticator } from "./sessions.ts";
 export { headForSetBack, RESTORE_LEAP } from "./set-back.ts";
 export { setupCode } from "./setup-code.ts";
 export { createSignInServices } from "./sign-in/services.ts";

@@ -22,8 +22,9 @@ const ROTATE_AFTER_SECONDS = 24 * 60 * 60;
 /** For requests under way and other tabs, which learn of the new token a little later. */
 const PREVIOUS_TOKEN_SECONDS = 5 * 60;
 const TOUCH_AFTER_SECONDS = 60;
-/** Tokens in one statement. */
+/** Tokens in one statement, and statements at a time: one that waits holds up only those who came with it. */
 const TOGETHER = 64;
+const AT_ONCE = 2;
 const MAX_USER_AGENT = 300;
 
 /** Starts a session of somebody whose row is locked, and gives its token, which is stored nowhere. */
@@ -62,37 +63,37 @@ const actorOf = ({ session_id, user_id, role }: SessionRow): Actor => ({
   role,
 });
 
-/**
- * Whoever a token speaks for, or undefined when its session is over.
- * @param by how the token came; only a bearer shows that the client itself has it, and so ends the one before
- */
-export async function authenticate(
-  db: Db,
-  token: string,
-  by: "bearer" | "cookie" = "bearer",
-): Promise<Actor | undefined> {
-  const session = await selectSession(db, hashToken(token), PREVIOUS_TOKEN_SECONDS);
-  if (!session) return undefined;
-  await noteUse(db, [session], by);
-  return actorOf(session);
+/** A token as it came. */
+interface Presented {
+  token: string;
+  by: "bearer" | "cookie";
 }
 
+/** Whoever each of these tokens speaks for, in their order; all of them came in one way. */
 async function authenticateAll(
   db: Db,
-  tokens: readonly string[],
+  presented: readonly Presented[],
 ): Promise<Array<Actor | undefined>> {
-  const sessions = await selectSessions(db, tokens.map(hashToken), PREVIOUS_TOKEN_SECONDS);
-  await noteUse(
-    db,
-    sessions.filter((session) => session !== undefined),
-    "bearer",
-  );
+  const hashes = presented.map(({ token }) => hashToken(token));
+  const sessions = await selectSessions(db, hashes, PREVIOUS_TOKEN_SECONDS);
+  const living = sessions.filter((session) => session !== undefined);
+  await noteUse(db, living, presented[0]?.by ?? "cookie");
   return sessions.map((session) => session && actorOf(session));
 }
 
-/** The same for bearers who come many at once, a whole company that is back: one statement for so many of them. */
-export const authenticator = (db: Db): ((token: string) => Promise<Actor | undefined>) =>
-  gather({ most: TOGETHER }, (tokens: string[]) => authenticateAll(db, tokens));
+/**
+ * Finds whoever a token speaks for, or undefined when its session is over. Nothing is remembered: a session that ends
+ * is over for the next request, on each node. Those who come together share a statement.
+ * @returns asks for one token; `by` says how it came: only a bearer shows that the client itself has it, and so ends
+ * the one before
+ */
+export function authenticator(
+  db: Db,
+): (token: string, by?: Presented["by"]) => Promise<Actor | undefined> {
+  const together = { most: TOGETHER, atOnce: AT_ONCE, groupOf: ({ by }: Presented) => by };
+  const ask = gather(together, (presented: Presented[]) => authenticateAll(db, presented));
+  return (token, by = "bearer") => ask({ token, by });
+}
 
 /**
  * A new token in place of an old one, or undefined when it is not time yet. Who still comes with the

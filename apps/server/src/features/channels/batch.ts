@@ -1,5 +1,6 @@
 import type { ChannelStreamRow, MemberRow, UserStreamRow } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
 import { numberUserStreams } from "../accounts/index.ts";
 import { type BatchNews, newsOf } from "./news.ts";
 import {
@@ -45,6 +46,7 @@ export class Batch {
   #touched = new Map<string, Touched>();
   #memberships = new Map<string, { channel_id: string; user_id: string }>();
   #own: Array<{ user_id: string; write: OwnWrite }> = [];
+  #writes: Array<Promise<unknown>> = [];
 
   private constructor(tx: Tx) {
     this.tx = tx;
@@ -54,27 +56,51 @@ export class Batch {
   static async open(tx: Tx, changes: Locks[]): Promise<Batch> {
     const batch = new Batch(tx);
     const ids = [...new Set(changes.flatMap((change) => change.channel_ids))].sort();
-    if (ids.length > 0) {
-      for (const channel of await lockChannels(tx, ids)) batch.#channels.set(channel._id, channel);
-    }
     const pairs = changes.flatMap((change) =>
       change.channel_ids.flatMap((channel_id) =>
         change.user_ids.map((user_id) => ({ channel_id, user_id })),
       ),
     );
-    const unique = new Map(pairs.map((p) => [pair(p.channel_id, p.user_id), p]));
-    if (unique.size > 0) {
-      const asked = [...unique.values()];
-      const members = await selectLockedMembers(
-        tx,
-        asked.map((p) => p.channel_id),
-        asked.map((p) => p.user_id),
-      );
-      for (const member of members) {
-        batch.#members.set(pair(member.channel_id, member.user_id), member);
-      }
-    }
+    const asked = [...new Map(pairs.map((p) => [pair(p.channel_id, p.user_id), p])).values()];
+    // PostgreSQL runs one after the other: the members are read when the locks are held.
+    const [channels, members] = await together([
+      ids.length > 0 ? lockChannels(tx, ids) : [],
+      asked.length > 0
+        ? selectLockedMembers(
+            tx,
+            asked.map((p) => p.channel_id),
+            asked.map((p) => p.user_id),
+          )
+        : [],
+    ]);
+    for (const channel of channels) batch.#channels.set(channel._id, channel);
+    for (const one of members) batch.#members.set(pair(one.channel_id, one.user_id), one);
     return batch;
+  }
+
+  /** Takes a write of which nothing is to be known but that it succeeds: `finish` waits for it. */
+  put(write: Promise<unknown>): void {
+    // Whoever waits for it hears of its failure; until then nobody may.
+    write.catch(() => {});
+    this.#writes.push(write);
+  }
+
+  /**
+   * Does everything that is to be done in it, and writes the numbers.
+   * @throws what the first write failed with, if one did: it lets all that comes after it fail
+   */
+  async complete<T>(work: () => Promise<T>): Promise<{ result: T; news: BatchNews[] }> {
+    try {
+      const result = await work();
+      return { result, news: await this.finish() };
+    } catch (error) {
+      await this.#settle();
+      throw error;
+    }
+  }
+
+  async #settle(): Promise<void> {
+    await together(this.#writes.splice(0));
   }
 
   /** A locked channel; undefined when it does not exist (any more). */
@@ -154,9 +180,11 @@ export class Batch {
   async finish(): Promise<BatchNews[]> {
     const touched = [...this.#touched.values()];
     if (touched.length > 0)
-      await saveNumbers(
-        this.tx,
-        touched.map(({ channel }) => channel),
+      this.put(
+        saveNumbers(
+          this.tx,
+          touched.map(({ channel }) => channel),
+        ),
       );
     const numbers = await this.#numberOwn();
     const own = new Map<string, UserStreamRow[]>();
@@ -182,6 +210,7 @@ export class Batch {
             pairs.map((p) => p.user_id),
           )
         : [];
+    await this.#settle();
     return newsOf({ touched, numbers, pairs, memberships, own });
   }
 

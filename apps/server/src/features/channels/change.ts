@@ -1,4 +1,5 @@
 import type { AppError } from "../../platform/app-error.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import type { Batch, Locks } from "./batch.ts";
 
 /** What every change says before it runs. */
@@ -11,10 +12,12 @@ export const done = <Result>(value: Result): Outcome<Result> => ({ ok: true, val
 export const refused = (error: AppError): Outcome<never> => ({ ok: false, error });
 
 /** A sort of change: runs all changes of its sort in a batch together, so that it can write in bulk. */
-export interface ChangeKind<Op extends Change, Result> {
+export interface ChangeKind<Op extends Change, Result, Known = unknown> {
   name: string;
+  /** Reads under the locks what does not depend on what they say; where it can, together with taking them. */
+  read?(tx: Tx, ops: Op[]): Promise<Known>;
   /** Checks, numbers and writes; gives one outcome per change, in order. */
-  apply(batch: Batch, ops: Op[]): Promise<Array<Outcome<Result>>>;
+  apply(batch: Batch, ops: Op[], known: Known): Promise<Array<Outcome<Result>>>;
 }
 
 /** A sort of change that has nothing to write in bulk: runs its changes one after the other. */

@@ -12,6 +12,6 @@ export async function inBatch(
   change: (batch: Batch) => Promise<void>,
 ): Promise<StreamNews[]> {
   const batch = await Batch.open(tx, [locks]);
-  await change(batch);
-  return batch.finish();
+  const { news } = await batch.complete(() => change(batch));
+  return news;
 }

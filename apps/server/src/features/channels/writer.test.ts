@@ -1,9 +1,12 @@
 import { calls, Message } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLocalBus } from "../../platform/bus/bus.ts";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
 import { channelNamed, openSocket } from "../../test/team.ts";
+import { type Change, type ChangeKind, done } from "./change.ts";
+import { createWriter } from "./writer.ts";
 
 let server: TestApp;
 let ada: TestClient;
@@ -133,6 +136,34 @@ async function waitFor(query: string): Promise<void> {
     if (rows.length > 0) return;
   }
 }
+
+describe("A batch that is committed", () => {
+  it("is not applied once more where telling of it fails", async () => {
+    const deaf = {
+      ...createLocalBus(),
+      publish() {
+        throw new Error("deaf");
+      },
+    };
+    const writer = createWriter(server.db, deaf);
+    let applied = 0;
+    const kind: ChangeKind<Change, null> = {
+      name: "count",
+      async apply(batch, ops) {
+        applied += 1;
+        batch.take(channel_id);
+        return ops.map(() => done(null));
+      },
+    };
+    const change = { channel_ids: [channel_id], user_ids: [] };
+    const outcomes = await Promise.allSettled([1, 2].map(() => writer.submit(kind, change)));
+    expect(outcomes).toEqual(
+      outcomes.map(() => ({ status: "rejected", reason: new Error("deaf") })),
+    );
+    expect(applied).toBe(1);
+    await writer.idle();
+  });
+});
 
 describe("A database that goes away", () => {
   it("makes 503 with Retry-After or a success, loses nothing acknowledged, and is used again", async () => {

@@ -1,5 +1,6 @@
 import type { Bus } from "../../platform/bus/bus.ts";
-import type { Db } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { pipelined, together } from "../../platform/database/pipeline.ts";
 import { isUnavailable } from "../../platform/database/unavailable.ts";
 import { Batch } from "./batch.ts";
 import type { Change, ChangeKind, Outcome } from "./change.ts";
@@ -18,6 +19,12 @@ interface Waiting {
   since: number;
   settle(outcome: Outcome<unknown>): void;
   fail(error: unknown): void;
+}
+
+/** What the changes of a batch came to, in their order, and what is to be told once it is committed. */
+interface Applied {
+  outcomes: Array<Outcome<unknown> | undefined>;
+  news: BatchNews[];
 }
 
 /**
@@ -39,8 +46,10 @@ export function createWriter(db: Db, bus: Bus, committed?: Committed): Writer {
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
 
-  async function run(entries: Waiting[]): Promise<void> {
-    const { outcomes, news } = await db.transaction().execute((tx) => applyAll(tx, entries));
+  const commit = (entries: Waiting[]): Promise<Applied> =>
+    db.transaction().execute((tx) => pipelined(tx, (straight) => applyAll(straight, entries)));
+
+  function tellAll(entries: Waiting[], { outcomes, news }: Applied): void {
     for (const message of news) bus.publish(message);
     entries.forEach((entry, index) => {
       const outcome = outcomes[index];
@@ -53,7 +62,7 @@ export function createWriter(db: Db, bus: Bus, committed?: Committed): Writer {
   async function runAlone(entries: Waiting[]): Promise<void> {
     for (const [index, entry] of entries.entries()) {
       try {
-        await run([entry]);
+        tellAll([entry], await commit([entry]));
       } catch (error) {
         entry.fail(error);
         if (!isUnavailable(error)) continue;
@@ -68,11 +77,19 @@ export function createWriter(db: Db, bus: Bus, committed?: Committed): Writer {
     while (waiting.length > 0) {
       const entries = waiting.slice(0, MAX_BATCH);
       waiting = waiting.slice(MAX_BATCH);
+      let applied: Applied;
       try {
-        await run(entries);
+        applied = await commit(entries);
       } catch {
         // One bad row must spoil only itself: each gets a transaction and an error of its own.
         await runAlone(entries);
+        continue;
+      }
+      try {
+        tellAll(entries, applied);
+      } catch (error) {
+        // It is stored: nothing may apply it once more. The sweep tells what was not told.
+        for (const entry of entries) entry.fail(error);
       }
     }
     running = undefined;
@@ -113,22 +130,24 @@ function tell(
 }
 
 /** Runs the changes sort by sort, in the order in which the sorts first arrived. */
-async function applyAll(
-  tx: Parameters<typeof Batch.open>[0],
-  entries: Waiting[],
-): Promise<{ outcomes: Array<Outcome<unknown> | undefined>; news: BatchNews[] }> {
-  const batch = await Batch.open(
-    tx,
-    entries.map((entry) => entry.op),
-  );
-  const outcomes: Array<Outcome<unknown> | undefined> = entries.map(() => undefined);
-  for (const kind of new Set(entries.map((entry) => entry.kind))) {
-    const places = entries.flatMap((entry, index) => (entry.kind === kind ? [index] : []));
-    const ops = entries.filter((entry) => entry.kind === kind).map((entry) => entry.op);
-    const results = await kind.apply(batch, ops);
-    places.forEach((place, index) => {
-      outcomes[place] = results[index];
-    });
-  }
-  return { outcomes, news: await batch.finish() };
+async function applyAll(tx: Tx, entries: Waiting[]): Promise<Applied> {
+  const changes = entries.map((entry) => entry.op);
+  const kinds = [...new Set(entries.map((entry) => entry.kind))];
+  // What a sort reads must see what the sorts before it wrote: only one that is alone reads ahead.
+  const [only] = kinds.length === 1 ? kinds : [];
+  const [batch, ahead] = await together([Batch.open(tx, changes), only?.read?.(tx, changes)]);
+  const { result: outcomes, news } = await batch.complete(async () => {
+    const found: Array<Outcome<unknown> | undefined> = entries.map(() => undefined);
+    for (const kind of kinds) {
+      const places = entries.flatMap((entry, index) => (entry.kind === kind ? [index] : []));
+      const ops = places.flatMap((place) => changes[place] ?? []);
+      const known = kind === only ? ahead : await kind.read?.(tx, ops);
+      const results = await kind.apply(batch, ops, known);
+      places.forEach((place, index) => {
+        found[place] = results[index];
+      });
+    }
+    return found;
+  });
+  return { outcomes, news };
 }

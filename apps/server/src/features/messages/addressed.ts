@@ -1,5 +1,5 @@
 import { limits, type Mention, type WrittenMentions } from "@parley/contract";
-import type { Batch } from "../channels/index.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import type { MentionedGroup } from "../user-groups/index.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { selectMembersAmong } from "./queries/write.ts";
@@ -12,13 +12,13 @@ export interface Addressed {
 
 /** Who is here in these channels, by channel; asked only for messages with `@here`. */
 export async function whoIsHere(
-  batch: Batch,
+  tx: Tx,
   channel_ids: string[],
   hooks: MessageHooks | undefined,
 ): Promise<Map<string, string[]>> {
   if (channel_ids.length === 0 || !hooks) return new Map();
   const online = await hooks.online();
-  return selectMembersAmong(batch.tx, [...new Set(channel_ids)], online, limits.hereMentions + 2);
+  return selectMembersAmong(tx, [...new Set(channel_ids)], online, limits.hereMentions + 2);
 }
 
 /**

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Batch } from "../channels/index.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { showFiles } from "./queries/files.ts";
-import { insertMessages, type NewMessage } from "./queries/write.ts";
+import { insertMessages, type Moment, type NewMessage } from "./queries/write.ts";
 
 /** What somebody writes, before it has a number. */
 export interface Written {
@@ -19,12 +19,13 @@ export interface Written {
   mentions_all: boolean;
   forwarded_from: ForwardedFrom | null;
   files: File[];
+  created_at: Moment;
 }
 
-/** A new message, numbered, and the message as everyone will see it but for its time. */
+/** A new message, numbered, and the message as everyone will see it. */
 export interface Draft {
   row: NewMessage;
-  message: Omit<Message, "created_at">;
+  message: Message;
 }
 
 function storedForward(forward: ForwardedFrom | null): NewMessage["forwarded_from"] {
@@ -46,6 +47,7 @@ export function draftMessage(batch: Batch, written: Written): Draft {
       ...shared,
       rev: seq,
       author,
+      created_at: new Date(content.created_at).toISOString(),
       forwarded_from,
       files,
       reply_count: 0,
@@ -65,23 +67,18 @@ export function draftMessage(batch: Batch, written: Written): Draft {
 }
 
 /** Stores drafts in one statement, and tells the channels and the hooks; in the same order. */
-export async function insertDrafts(
-  batch: Batch,
-  drafts: Draft[],
-  hooks: MessageHooks,
-): Promise<Message[]> {
-  const times = await insertMessages(
-    batch.tx,
-    drafts.map(({ row }) => row),
+export function insertDrafts(batch: Batch, drafts: Draft[], hooks: MessageHooks): Message[] {
+  const messages = drafts.map(({ message }) => message);
+  batch.put(
+    insertMessages(
+      batch.tx,
+      drafts.map(({ row }) => row),
+    ),
   );
-  const messages = drafts.map(({ message }, index) => ({
-    ...message,
-    created_at: (times[index] ?? new Date()).toISOString(),
-  }));
-  await showFiles(batch.tx, messages);
+  batch.put(showFiles(batch.tx, messages));
   for (const message of messages) {
     batch.emit(message.channel_id, { type: "message", ...message });
   }
-  await hooks.sent(batch.tx, messages);
+  batch.put(hooks.sent(batch.tx, messages));
   return messages;
 }

@@ -28,7 +28,7 @@ import { readMentionable } from "./mentionable.ts";
 import { maySend } from "./policy.ts";
 import { selectForwardable } from "./queries/files.ts";
 import { selectByClientIds, selectChannelOf, selectMessages } from "./queries/read.ts";
-import { selectHashes } from "./queries/write.ts";
+import { selectHashes, selectNow } from "./queries/write.ts";
 
 interface Op extends Change {
   hooks: MessageHooks;
@@ -100,9 +100,11 @@ async function forwardIn(batch: Batch, op: Op): Promise<Outcome<ForwardResult>> 
   const asked = channel_ids.map((channel_id) => ({ actor, channel_id, names }));
   const groups = await readMentionedGroups(batch.tx, asked);
   const files = await selectForwardable(batch.tx, op.file_ids);
-  const here = await whoIsHere(batch, written.here ? channel_ids : [], op.hooks);
+  const here = await whoIsHere(batch.tx, written.here ? channel_ids : [], op.hooks);
+  const created_at = await selectNow(batch.tx);
   const drafts = channel_ids.map((channel_id) =>
     draftMessage(batch, {
+      created_at,
       author_id: actor.user_id,
       channel_id,
       client_id: copyId(client_id, channel_id),
@@ -121,7 +123,7 @@ async function forwardIn(batch: Batch, op: Op): Promise<Outcome<ForwardResult>> 
       files,
     }),
   );
-  return done({ messages: await insertDrafts(batch, drafts, op.hooks), is_new: true });
+  return done({ messages: insertDrafts(batch, drafts, op.hooks), is_new: true });
 }
 
 const forwardKind = oneByOne("forward-message", forwardIn);

@@ -1,5 +1,6 @@
 import type { Message } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
 
 /**
  * What later features (notifications, search) do in the transaction that changes messages. They run
@@ -24,7 +25,7 @@ export interface MessageHooks {
 export function joinHooks(hooks: ReadonlyArray<Partial<MessageHooks>>): MessageHooks {
   return {
     async sent(tx, messages) {
-      for (const hook of hooks) await hook.sent?.(tx, messages);
+      await together(hooks.map((hook) => hook.sent?.(tx, messages)));
     },
     async edited(tx, message) {
       for (const hook of hooks) await hook.edited?.(tx, message);

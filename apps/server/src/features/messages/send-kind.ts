@@ -6,6 +6,8 @@ import {
   type WrittenMentions,
 } from "@parley/contract";
 import { AppError, badField } from "../../platform/app-error.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import {
   type Batch,
@@ -25,7 +27,13 @@ import { joinHooks, type MessageHooks } from "./hooks.ts";
 import { type Mentionable, readMentionable } from "./mentionable.ts";
 import { maySend } from "./policy.ts";
 import { selectByClientIds } from "./queries/read.ts";
-import { type RootRow, selectHashes, selectRoots } from "./queries/write.ts";
+import {
+  type Moment,
+  type RootRow,
+  selectHashes,
+  selectNow,
+  selectRoots,
+} from "./queries/write.ts";
 import { readSendable, type Sendable } from "./sendable-files.ts";
 
 export interface SendOp extends Change {
@@ -43,6 +51,8 @@ export interface Sent {
 /** All that the messages of a batch need to know, read at once. */
 interface Known {
   written: WrittenMentions[];
+  /** The moment of all of them, read when the locks were held. */
+  now: Moment;
   users: Mentionable;
   groups: Awaited<ReturnType<typeof readMentionedGroups>>;
   /** Who is here, by channel; only where `@here` was written. */
@@ -59,54 +69,50 @@ const OVER = new Set<string>(["channel_archived", "message_deleted"]);
 const keyOf = (channel_id: string, author_id: string, client_id: string) =>
   `${channel_id}/${author_id}/${client_id}`;
 
-async function readKnown(batch: Batch, ops: SendOp[]): Promise<Known> {
-  const { tx } = batch;
+/** What earlier requests with these client ids stored, by key. */
+async function readStored(tx: Tx, ops: SendOp[]): Promise<Known["stored"]> {
+  const keys = ops.map(({ actor, body }) => ({
+    channel_id: body.channel_id,
+    author_id: actor.user_id,
+    client_id: body.client_id,
+  }));
+  const earlier = await selectByClientIds(tx, keys);
+  if (earlier.length === 0) return new Map();
+  const hashes = await selectHashes(
+    tx,
+    earlier.map(({ _id }) => _id),
+  );
+  return new Map(
+    earlier.map((message) => [
+      keyOf(message.channel_id, message.author._id, message.client_id),
+      { message, hash: hashes.get(message._id) ?? Buffer.alloc(0) },
+    ]),
+  );
+}
+
+async function readKnown(tx: Tx, ops: SendOp[]): Promise<Known> {
   const written = ops.map(({ body }) => findMentions(body.text));
+  const named = ops.map(({ actor, body }, index) => ({
+    actor,
+    channel_id: body.channel_id,
+    names: written[index]?.names ?? [],
+  }));
   const meansHere = ops.filter((_, index) => written[index]?.here);
   const rootIds = ops.flatMap(({ body }) => body.thread_id ?? []);
-  const earlier = await selectByClientIds(
-    tx,
-    ops.map(({ actor, body }) => ({
-      channel_id: body.channel_id,
-      author_id: actor.user_id,
-      client_id: body.client_id,
-    })),
-  );
-  const hashes =
-    earlier.length > 0
-      ? await selectHashes(
-          tx,
-          earlier.map((m) => m._id),
-        )
-      : new Map();
-  return {
-    written,
-    users: await readMentionable(
+  const [now, stored, users, groups, here, roots, files] = await together([
+    selectNow(tx),
+    readStored(tx, ops),
+    readMentionable(tx, named),
+    readMentionedGroups(tx, named),
+    whoIsHere(
       tx,
-      ops.map(({ actor }, index) => ({ actor, names: written[index]?.names ?? [] })),
-    ),
-    groups: await readMentionedGroups(
-      tx,
-      ops.map(({ actor, body }, index) => ({
-        actor,
-        channel_id: body.channel_id,
-        names: written[index]?.names ?? [],
-      })),
-    ),
-    here: await whoIsHere(
-      batch,
       meansHere.map(({ body }) => body.channel_id),
       meansHere[0]?.hooks,
     ),
-    roots: rootIds.length > 0 ? await selectRoots(tx, rootIds) : new Map(),
-    files: await readSendable(tx, ops),
-    stored: new Map(
-      earlier.map((message) => [
-        keyOf(message.channel_id, message.author._id, message.client_id),
-        { message, hash: hashes.get(message._id) ?? Buffer.alloc(0) },
-      ]),
-    ),
-  };
+    rootIds.length > 0 ? selectRoots(tx, rootIds) : new Map(),
+    readSendable(tx, ops),
+  ]);
+  return { written, now, stored, users, groups, here, roots, files };
 }
 
 function refusalOf(batch: Batch, { actor, body }: SendOp, known: Known): AppError | undefined {
@@ -134,6 +140,7 @@ function draft(batch: Batch, op: SendOp, files: File[], known: Known, written: W
   const { actor, body } = op;
   const { channel_id, client_id, text, thread_id = null, in_channel = false } = body;
   return draftMessage(batch, {
+    created_at: known.now,
     author_id: actor.user_id,
     channel_id,
     client_id,
@@ -154,10 +161,10 @@ function draft(batch: Batch, op: SendOp, files: File[], known: Known, written: W
 }
 
 /** Sends of a batch: one look-up, one insert, however many they are. */
-export const sendKind: ChangeKind<SendOp, Sent> = {
+export const sendKind: ChangeKind<SendOp, Sent, Known> = {
   name: "send-message",
-  async apply(batch, ops) {
-    const known = await readKnown(batch, ops);
+  read: readKnown,
+  async apply(batch, ops, known) {
     const drafts = new Map<string, Draft>();
     // What each change comes to: refused, an earlier message, or the draft under its key.
     const plans = ops.map((op, index): Outcome<Sent> | { key: string; is_new: boolean } => {
@@ -184,7 +191,7 @@ export const sendKind: ChangeKind<SendOp, Sent> = {
     if (drafts.size > 0) {
       // All changes of a node share one set of hooks.
       const hooks = ops[0]?.hooks ?? joinHooks([]);
-      const messages = await insertDrafts(batch, [...drafts.values()], hooks);
+      const messages = insertDrafts(batch, [...drafts.values()], hooks);
       [...drafts.keys()].forEach((key, index) => {
         const message = messages[index];
         if (message) sent.set(key, message);

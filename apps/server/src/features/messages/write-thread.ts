@@ -4,6 +4,7 @@ import { contentHash } from "./content-hash.ts";
 import { countNewReplies } from "./count-new-replies.ts";
 import { draftMessage, insertDrafts } from "./draft-message.ts";
 import type { MessageHooks } from "./hooks.ts";
+import { selectNow } from "./queries/write.ts";
 
 /** Writes a message and replies to it in a member's name, under the channel's lock; nobody is mentioned in them. */
 export async function writeThread(
@@ -12,8 +13,10 @@ export async function writeThread(
   { root, replies }: { root: string; replies: readonly string[] },
   hooks: MessageHooks,
 ): Promise<void> {
+  const created_at = await selectNow(batch.tx);
   const draft = (text: string, thread_id: string | null) =>
     draftMessage(batch, {
+      created_at,
       author_id,
       channel_id,
       client_id: uuidv7(),
@@ -28,5 +31,5 @@ export async function writeThread(
     });
   const first = draft(root, null);
   const drafts = [first, ...replies.map((text) => draft(text, first.message._id))];
-  await countNewReplies(batch, await insertDrafts(batch, drafts, hooks));
+  await countNewReplies(batch, insertDrafts(batch, drafts, hooks));
 }

@@ -142,18 +142,24 @@ describe("What is unread in a thread", () => {
     await reply(ben, "first @ada.okafor");
     await reply(cleo, "second");
     const news = (list: string[]) => list.filter((words) => words.startsWith("*"));
+    const replies = news(await told(ada));
+    expect(replies).toHaveLength(2);
+    // Of a reaction no mark knows: it is news until it is looked at, before and after.
+    const mine = await reply(ada, "thank you");
+    await ben.call(calls.reactionSet, { body: { message_id: mine._id, emoji: "🎉", set: true } });
     const unread = news(await told(ada));
-    expect(unread).toHaveLength(2);
+    const [reaction] = unread;
+    expect(unread).toEqual([expect.stringMatching(/^\*reaction/), ...replies]);
     await told(ben);
     await ben.call(calls.channelMarkAsRead, {
       body: { channel_id: channel._id, seq: before.seq },
     });
     expect(await read(ada, Number.MAX_SAFE_INTEGER)).toMatchObject({ unread: 0 });
-    expect(news(await told(ada))).toEqual([]);
+    expect(news(await told(ada))).toEqual([reaction]);
     const body = { root_id: root._id, seq: before.seq };
     // By hand alone it is no news.
     await ada.call(calls.threadMarkAsUnread, { body });
-    expect(news(await told(ada))).toEqual([]);
+    expect(news(await told(ada))).toEqual([reaction]);
     await read(ada, Number.MAX_SAFE_INTEGER);
     const state = await ada.call(calls.threadMarkAsUnread, { body: { ...body, undoes: true } });
     expect(state).toMatchObject({ unread: 2, last_read_seq: before.seq });

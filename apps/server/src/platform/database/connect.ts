@@ -57,6 +57,8 @@ export function connect(url: string, options: ConnectOptions): OpenDatabase {
     statement_timeout: timeout || false,
     idle_in_transaction_session_timeout: timeout,
     keepAlive: true,
+    // A statement need not wait for the answer to the one before where both are known: see pipeline.ts.
+    pipeline: true,
     types,
   });
   // An idle connection that breaks is replaced at the next query: worth a line, not the process.

@@ -20,6 +20,7 @@ const SEARCHES = /@@| LIKE /;
 export class PreparedClient extends pg.Client {
   #runs = new Map<string, number>();
   #names = new Map<string, string>();
+  #isGathering = false;
 
   /** The name under which a statement is prepared here; undefined for one that is planned each time. */
   #nameOf(text: string): string | undefined {
@@ -36,11 +37,24 @@ export class PreparedClient extends pg.Client {
     return name;
   }
 
+  /** Lets statements that are put in one go leave with one write: each write wakes PostgreSQL up. */
+  #gather(): void {
+    const { stream } = this.connection;
+    if (this.#isGathering || !stream.writable) return;
+    this.#isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
+
   // One signature for all that pg takes: everything but a text with its values goes through as it is.
   override query(...args: never[]): never {
     const [text, values] = args as unknown[];
     const isPlain = args.length === 2 && typeof text === "string" && Array.isArray(values);
     const name = isPlain && values.length > 0 ? this.#nameOf(text) : undefined;
+    this.#gather();
     const ask = super.query as (...of: unknown[]) => never;
     return name ? ask.call(this, { name, text, values }) : ask.apply(this, args);
   }

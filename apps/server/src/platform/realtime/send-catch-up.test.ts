@@ -61,6 +61,25 @@ it("Who takes long to read its catch-up holds up nobody's turn", async () => {
   expect(stalls.frames).toHaveLength(301);
 });
 
+it("Who hangs up in the middle of its catch-up gives its turn to the next", async () => {
+  let read = 0;
+  node = await startNode({
+    admission: createAdmission({ atOnce: 1, waiting: 100 }),
+    catchUp: async function* (_user, { user }): AsyncGenerator<ServerFrame> {
+      // Without an end, as far as this test goes.
+      for (; user === 1 && node; read += 1) yield JSON.parse(frame(read));
+    },
+  });
+  const gone = new TestSocket(node.url);
+  const leaving = gone.hello("token", { user: 1, channels: [] });
+  await until(() => read > 0);
+  gone.close();
+  const other = new TestSocket(node.url);
+  await other.hello("token");
+  expect(other.frames.at(-1)?.type).toBe("ready");
+  await leaving;
+});
+
 it("Many who are told much at once leave the node its turns for everybody else", async () => {
   let atOnce = 0;
   let most = 0;

@@ -24,13 +24,13 @@ function pageOf(frame: ServerFrame): Buffer {
 /** Bytes of catch-up that a node writes before it looks at anything else. */
 const takeTurn = createPace(256 * 1024);
 
-/** Sends what somebody missed, no faster than they read it and than the node has room for. */
+/** Sends what somebody missed, no faster than they read it and than the node has room for; to who hangs up no more. */
 export async function sendCatchUp(
   to: Connection,
   frames: CatchUpFrames,
   turn: Turn,
 ): Promise<void> {
-  for (let step = await frames.next(false); !step.done; ) {
+  for (let step = await frames.next(false); !step.done && to.isOpen; ) {
     const frame = step.value;
     // The last one holds what is this person's own.
     if (frame?.type === "channel" && frame.more) {

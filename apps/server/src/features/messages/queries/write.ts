@@ -26,34 +26,40 @@ export interface NewMessage {
   mentions: Mention[];
   mentions_all: boolean;
   forwarded_from: StoredForward | null;
+  created_at: Moment;
 }
 
 const uuidArray = (ids: string[]) => `{${ids.join(",")}}`;
 
-/** Inserts messages in bulk and gives the moment of each, in the same order. */
-export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<Date[]> {
+/** A moment of the database's clock: ISO 8601 with microseconds, which a `Date` would lose. */
+export type Moment = string;
+
+/** The database's time now, whenever its transaction began: what waited for a lock is not older than what held it. */
+export async function selectNow(tx: Tx): Promise<Moment> {
+  const { rows } = await sql<{ now: Moment }>`SELECT to_json(clock_timestamp()) AS now`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("PostgreSQL did not say what time it is.");
+  return row.now;
+}
+
+/** Inserts messages in bulk. */
+export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<void> {
   const column = <K extends keyof NewMessage>(key: K) => messages.map((m) => m[key]);
-  const { rows } = await sql<{ _id: string; created_at: Date }>`
+  await sql`
     INSERT INTO messages (_id, channel_id, seq, rev, author_id, client_id, client_hash, text, thread_id,
-      in_channel, mentions, mention_ids, mentions_all, forwarded_from)
+      in_channel, mentions, mention_ids, mentions_all, forwarded_from, created_at)
     SELECT _id, channel_id, seq, seq, author_id, client_id, client_hash, text, thread_id,
-      in_channel, mentions, mention_ids::uuid[], mentions_all, forwarded_from
+      in_channel, mentions, mention_ids::uuid[], mentions_all, forwarded_from, created_at
     FROM unnest(${column("_id")}::uuid[], ${column("channel_id")}::uuid[], ${column("seq")}::bigint[],
       ${column("author_id")}::uuid[], ${column("client_id")}::uuid[], ${column("client_hash")}::bytea[],
       ${column("text")}::text[], ${column("thread_id")}::uuid[], ${column("in_channel")}::boolean[],
       ${messages.map((m) => JSON.stringify(m.mentions))}::jsonb[],
       ${messages.map((m) => uuidArray([...new Set(m.mentions.map((mention) => mention.user_id))]))}::text[],
       ${column("mentions_all")}::boolean[],
-      ${messages.map((m) => m.forwarded_from && JSON.stringify(m.forwarded_from))}::jsonb[])
+      ${messages.map((m) => m.forwarded_from && JSON.stringify(m.forwarded_from))}::jsonb[],
+      ${column("created_at")}::timestamptz[])
       AS new (_id, channel_id, seq, author_id, client_id, client_hash, text, thread_id,
-        in_channel, mentions, mention_ids, mentions_all, forwarded_from)
-    RETURNING _id, created_at`.execute(tx);
-  const times = new Map(rows.map((row) => [row._id, row.created_at]));
-  return messages.map((m) => {
-    const time = times.get(m._id);
-    if (!time) throw new Error(`Message ${m._id} was not inserted.`);
-    return time;
-  });
+        in_channel, mentions, mention_ids, mentions_all, forwarded_from, created_at)`.execute(tx);
 }
 
 /** The hashes of what was first sent with these client ids, by message id. */

@@ -33,6 +33,17 @@ export async function deleteEntry(tx: Tx, channel_id: string, seq: number): Prom
   );
 }
 
+/** Puts what new entries have noted into the index. Where another node does it already, that is enough. */
+export async function tidyIndex(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ is_mine: boolean }>`SELECT
+      pg_try_advisory_xact_lock(hashtextextended('tidy search', 0)) AS is_mine`.execute(tx);
+    if (!rows[0]?.is_mine) return;
+    await sql`SELECT gin_clean_pending_list('message_search_words'),
+      gin_clean_pending_list('message_search_infix')`.execute(tx);
+  });
+}
+
 /** A message that has no entry of this version. */
 export interface Missing {
   channel_id: string;
