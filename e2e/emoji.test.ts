@@ -92,6 +92,13 @@ test("an emoji of one's own: added, completed, reacted with, seen by all, kept w
     .waitFor();
   await two.composer.pressSequentially(":wave");
   await two.page.getByRole("option").getByText("👋🏽").first().waitFor();
+  await two.composer.fill("Well done ");
+  // Chosen by sight it stands where the caret is, and one writes on.
+  await two.page.getByRole("main").getByRole("button", { name: "Insert an emoji" }).click();
+  await search.fill("wave");
+  await two.page.getByRole("option", { name: "wave", exact: true }).click();
+  await expect.poll(() => two.composer.inputValue()).toBe("Well done 👋🏽");
+  await two.page.locator("textarea:focus").waitFor();
   await two.composer.fill("");
 
   // What is a secret is shown by a press, or by a key; a task has its box.

@@ -21,7 +21,8 @@ export function EmojiSign({ look, label, isLarge = false }: EmojiSignProps) {
       loading="lazy"
       decoding="async"
       className={cx(
-        "inline-block object-contain", // In a line it is as large as an emoji of the font, and stands as that does, whatever the size of the text.
+        "inline-block object-contain",
+        // In a line it is as large as an emoji of the font and stands as that does, in a text of any size.
         isLarge ? "size-7" : "size-[1.35em] align-[-0.28em]",
       )}
     />

@@ -1,3 +1,4 @@
+export { AnyEmoji } from "./AnyEmoji.tsx";
 export { EmojiSign } from "./EmojiSign.tsx";
 export { emojiKey } from "./emoji-key.ts";
 export { frequentEmoji, noteUse } from "./frequent.ts";

@@ -1,5 +1,5 @@
 import type { CustomStatus } from "@parley/contract";
-import { NamedEmoji } from "../emoji/index.ts";
+import { AnyEmoji } from "../emoji/index.ts";
 
 /** A custom status in a line: its emoji and its text. */
 export function CustomStatusText({ custom }: { custom: CustomStatus }) {
@@ -8,7 +8,7 @@ export function CustomStatusText({ custom }: { custom: CustomStatus }) {
     <>
       {emoji && (
         <span className="me-1.5">
-          {emoji.startsWith(":") ? <NamedEmoji name={emoji.slice(1, -1)} /> : emoji}
+          <AnyEmoji emoji={emoji} />
         </span>
       )}
       <bdi>{text}</bdi>

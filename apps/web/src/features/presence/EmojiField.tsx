@@ -2,7 +2,7 @@ import { SmilePlus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
-import { EmojiPicker, NamedEmoji } from "../emoji/index.ts";
+import { AnyEmoji, EmojiPicker } from "../emoji/index.ts";
 
 interface EmojiFieldProps {
   /** An emoji, `:name:` of one of the workspace's own, or empty. */
@@ -32,7 +32,7 @@ export function EmojiField({ emoji, onChange }: EmojiFieldProps) {
             <SmilePlus aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
           ) : (
             <span className="truncate">
-              {emoji.startsWith(":") ? <NamedEmoji name={emoji.slice(1, -1)} isLarge /> : emoji}
+              <AnyEmoji emoji={emoji} isLarge />
             </span>
           )}
         </button>

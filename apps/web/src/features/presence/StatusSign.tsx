@@ -1,6 +1,6 @@
 import type { CustomStatus, Id } from "@parley/contract";
 import { useIsPast } from "../../platform/ui/use-is-past.ts";
-import { NamedEmoji } from "../emoji/index.ts";
+import { AnyEmoji } from "../emoji/index.ts";
 import { usePresence } from "./store.ts";
 
 /** What stands for a text without an emoji. */
@@ -19,7 +19,7 @@ function Sign({ custom: { emoji, text, expires_at } }: { custom: CustomStatus })
   return (
     <span role="img" aria-label={label} data-tip={label} className="shrink-0 leading-none">
       <span aria-hidden data-tip={label}>
-        {emoji.startsWith(":") ? <NamedEmoji name={emoji.slice(1, -1)} /> : emoji || SPEAKS}
+        <AnyEmoji emoji={emoji || SPEAKS} />
       </span>
     </span>
   );

@@ -79,8 +79,12 @@ export function Composer({ channelId, threadId, label, onEditLast, autoFocus }: 
 
   const wasThere = useRef(false);
   useEffect(() => {
-    // A message that has the focus again, since its thread was closed by a key, keeps it.
-    const isKept = wasThere.current && document.activeElement?.closest("[data-row]");
+    // A message that has the focus again, since its thread was closed by a key, keeps it; so does a menu that was
+    // opened before this came, which would close.
+    const held = document.activeElement;
+    const isKept =
+      held?.closest("[role=menu][data-state=open]") ||
+      (wasThere.current && held?.closest("[data-row]"));
     wasThere.current = true;
     if (autoFocus && place && !isTouch() && !isKept) area.current?.focus({ preventScroll: true });
   }, [autoFocus, place]);

@@ -1,8 +1,11 @@
 import { AtSign, Bold, Code, Eye, Italic, List, type LucideIcon } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
+import { afterContent } from "../../../platform/ui/first-content.ts";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { isApple, withModifier } from "../../../platform/ui/keyboard.ts";
+import { latePart } from "../../../platform/ui/late-part.tsx";
 import { moveInToolbar } from "../../../platform/ui/toolbar-keys.ts";
 import { toggleCode } from "./code.ts";
 import { toggleLines } from "./lists.ts";
@@ -10,6 +13,13 @@ import { toggleMark } from "./marks.ts";
 import { startMention } from "./mention.ts";
 import { runCommand } from "./run-command.ts";
 import type { Command } from "./text-state.ts";
+
+const EmojiTool = latePart(
+  afterContent(async () => {
+    const [part] = await Promise.all([import("./EmojiTool.tsx"), loadTexts("emoji")]);
+    return part.EmojiTool;
+  }),
+);
 
 interface Tool {
   name: "bold" | "italic" | "code" | "list" | "mention";
@@ -86,6 +96,11 @@ export function Toolbar({ area, preview }: ToolbarProps) {
       >
         <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
       </IconButton>
+      <EmojiTool
+        area={area}
+        tabIndex={!preview.isOn && stop > tools.length ? 0 : -1}
+        disabled={preview.isOn}
+      />
     </div>
   );
 }

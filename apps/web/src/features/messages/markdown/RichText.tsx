@@ -47,7 +47,7 @@ function Spoiler({ children }: { children: ReactNode }) {
         event.currentTarget.closest<HTMLElement>("[tabindex='-1'], [data-row]")?.focus();
         setOpen(true);
       }}
-      className="cursor-pointer rounded-sm bg-control px-0.5 select-none hover:bg-muted"
+      className="cursor-pointer rounded-sm bg-control px-0.5 select-none hover:bg-muted forced-colors:border"
     >
       <span aria-hidden className="invisible">
         {children}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { usePreference } from "../../accounts/index.ts";
-import { frequentEmoji, NamedEmoji, noteUse } from "../../emoji/index.ts";
+import { AnyEmoji, frequentEmoji, noteUse } from "../../emoji/index.ts";
 import { setReaction } from "../change-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 import { ownVariant } from "./grouped.ts";
@@ -34,7 +34,7 @@ export function QuickReactions({ message }: { message: Message }) {
         }}
       >
         <span aria-hidden>
-          {one.startsWith(":") ? <NamedEmoji name={one.slice(1, -1)} /> : shown}
+          <AnyEmoji emoji={shown} />
         </span>
       </IconButton>
     );

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { focusAfter } from "../../../platform/ui/focus-after.ts";
 import { usePreference } from "../../accounts/index.ts";
-import { NamedEmoji } from "../../emoji/index.ts";
+import { AnyEmoji } from "../../emoji/index.ts";
 import { useNames, usePeople } from "../../people/index.ts";
 import { setReaction } from "../change-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
@@ -110,7 +110,7 @@ function Chip({ message, group, onAsk }: ChipProps) {
       )}
     >
       <span aria-hidden>
-        {emoji.startsWith(":") ? <NamedEmoji name={emoji.slice(1, -1)} /> : emoji} {count}
+        <AnyEmoji emoji={emoji} /> {count}
       </span>
     </button>
   );

@@ -8,7 +8,7 @@ import { cx } from "../../../platform/ui/cx.ts";
 import { Dialog } from "../../../platform/ui/Dialog.tsx";
 import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
 import { ListSkeleton } from "../../../platform/ui/ListSkeleton.tsx";
-import { NamedEmoji } from "../../emoji/index.ts";
+import { AnyEmoji } from "../../emoji/index.ts";
 import { usePerson } from "../../people/index.ts";
 import { PresentAvatar } from "../../presence/index.ts";
 import { useConversationView } from "../view/conversation-context.ts";
@@ -22,9 +22,6 @@ interface ReactorsDialogProps {
   emoji: string;
   onClose: () => void;
 }
-
-const Shown = ({ emoji }: { emoji: string }) =>
-  emoji.startsWith(":") ? <NamedEmoji name={emoji.slice(1, -1)} /> : emoji;
 
 /** Everyone who reacted to a message, by emoji. */
 export default function ReactorsDialog({ message: asked, emoji, onClose }: ReactorsDialogProps) {
@@ -51,7 +48,7 @@ export default function ReactorsDialog({ message: asked, emoji, onClose }: React
               )}
             >
               <span aria-hidden className="flex items-center gap-1.5">
-                <Shown emoji={group.emoji} /> {group.count}
+                <AnyEmoji emoji={group.emoji} /> {group.count}
               </span>
             </Tabs.Trigger>
           ))}
@@ -102,7 +99,7 @@ function Reactor({ person, emoji }: { person: Message["author"]; emoji: string }
           </span>
         </span>
         <span aria-hidden>
-          <Shown emoji={emoji} />
+          <AnyEmoji emoji={emoji} />
         </span>
       </Link>
     </li>

@@ -70,9 +70,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     else if (key === "e" && live.author._id === me && mayWrite) edit(live);
     else if (key === "+" && mayWrite) askReaction(live, event.currentTarget);
     else if (key === "q" && mayWrite) quoteMessage(view.channel, live, inThread);
-    else if (key === "a" && view.isMember) view.toggleSaved(live);
+    else if (key === "a") view.toggleSaved(live);
     else if (key === "h" && live.edited_at) view.askEdits(live);
-    else if (key === "m" && view.isMember) view.askRemind(live);
+    else if (key === "m") view.askRemind(live);
     else if (key === "u") markUnread();
     else return;
     event.preventDefault();

@@ -115,17 +115,15 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
       <IconButton label={t("later:toolbar.copy")} onClick={() => void copyLink(channel, message)}>
         <Link2 {...icon} />
       </IconButton>
-      {view.isMember && (
-        <IconButton
-          label={t(isSaved ? "later:toolbar.unsave" : "later:toolbar.save")}
-          keys="A"
-          onClick={() => toggleSaved(message)}
-          // On the narrowest phones there is no room for all; the menu has it too.
-          className="max-[23rem]:hidden"
-        >
-          <Bookmark {...icon} className={cx("size-4.5", isSaved && "fill-current text-link")} />
-        </IconButton>
-      )}
+      <IconButton
+        label={t(isSaved ? "later:toolbar.unsave" : "later:toolbar.save")}
+        keys="A"
+        onClick={() => toggleSaved(message)}
+        // On the narrowest phones there is no room for all; the menu has it too.
+        className="max-[23rem]:hidden"
+      >
+        <Bookmark {...icon} className={cx("size-4.5", isSaved && "fill-current text-link")} />
+      </IconButton>
       <DropdownMenu
         onOpenChange={(open) => {
           // The button behind which it was gets the focus first, and with it the toolbar stays.
@@ -153,24 +151,20 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
             {t("later:toolbar.quote")}
           </DropdownMenuItem>
         )}
-        {view.isMember && (
-          <DropdownMenuItem
-            icon={<Bookmark {...icon} />}
-            keys="A"
-            onSelect={() => toggleSaved(message)}
-          >
-            {t(isSaved ? "later:toolbar.unsave" : "later:toolbar.save")}
-          </DropdownMenuItem>
-        )}
-        {view.isMember && (
-          <DropdownMenuItem
-            icon={<AlarmClock {...icon} />}
-            keys="M"
-            onSelect={() => askRemind(message)}
-          >
-            {t("later:toolbar.remind")}
-          </DropdownMenuItem>
-        )}
+        <DropdownMenuItem
+          icon={<Bookmark {...icon} />}
+          keys="A"
+          onSelect={() => toggleSaved(message)}
+        >
+          {t(isSaved ? "later:toolbar.unsave" : "later:toolbar.save")}
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          icon={<AlarmClock {...icon} />}
+          keys="M"
+          onSelect={() => askRemind(message)}
+        >
+          {t("later:toolbar.remind")}
+        </DropdownMenuItem>
         {mayWrite && (
           <DropdownMenuItem
             icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}

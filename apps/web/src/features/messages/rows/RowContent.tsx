@@ -16,9 +16,8 @@ import { Reactions } from "../reactions/late.tsx";
 import { SavedMark } from "../saved/late.tsx";
 import { useSavedMessage } from "../saved/shown.ts";
 import { useConversationView } from "../view/conversation-context.ts";
-import { ChangeState } from "./ChangeState.tsx";
 import { ForwardedMessage } from "./ForwardedMessage.tsx";
-import { PendingState } from "./PendingState.tsx";
+import { ChangeState, PendingState } from "./late-states.tsx";
 import { PinnedBy } from "./PinnedBy.tsx";
 import { ReplyLine } from "./ReplyLine.tsx";
 
