@@ -61,6 +61,14 @@ test("channels are found by what they are about, looked into, joined, archived a
   await page.keyboard.press("Enter");
   await ben.sees("The first pears are ripe");
   expect(await ben.composer.count()).toBe(0);
+  // What one may read one may keep: saved here, it is opened from the list.
+  await ben.row("The first pears are ripe").focus();
+  await page.keyboard.press("a");
+  await ben.row("The first pears are ripe").getByText("Saved for later", { exact: true }).waitFor();
+  await ben.sidebar.getByRole("link", { name: "Later" }).click();
+  const kept = page.getByRole("main").getByRole("link", { name: /#harvest/ });
+  await kept.click();
+  await page.locator("article[aria-current]", { hasText: "The first pears are ripe" }).waitFor();
   await page.getByRole("main").getByRole("button", { name: "Join", exact: true }).click();
   await ben.composer.waitFor();
   await ben.write("I bring the crates");

@@ -2,11 +2,12 @@ import { calls } from "@parley/contract";
 import { expect } from "vitest";
 import type { TestClient } from "../apps/server/src/test/client.ts";
 import { checkAxe } from "./support/axe.ts";
-import { layFarEnd, untilHeld } from "./support/far-end.ts";
+import { heldRows, layFarEnd, untilHeld } from "./support/far-end.ts";
 import { test } from "./support/test.ts";
 
 /*
- * Messages that are sent later, with files, as replies that go to the channel too, and planned without a network.
+ * Messages that are sent later, with files, as replies that go to the channel too, and planned and changed without a
+ * network.
  */
 
 /** What somebody has planned, as the server has it. */
@@ -58,6 +59,15 @@ test("a reply with a file is planned for its thread and the channel; without a n
     await planned.getByText("in a thread and in the channel").waitFor();
     await planned.getByText("plan.txt").waitFor();
     await checkAxe(page);
+    const inMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+    const others = ["Move me", "Delete me", "Send me", "Gone elsewhere"];
+    const ids = new Map<string, string>();
+    for (const text of others) {
+      const where = { channel_id: channel._id, send_at: inMonth, time_zone: "Europe/Lisbon" };
+      const body = { _id: crypto.randomUUID(), text, ...where };
+      ids.set(text, (await elsewhere.call(calls.scheduledCreate, { body }))._id);
+    }
+    await expect.poll(async () => (await heldRows(page, "scheduled")).length).toBe(5);
 
     // Without a network: it stands in the list, outlasts the page, and is there once when that is back.
     await ben.inSidebar("field").click();
@@ -73,18 +83,56 @@ test("a reply with a file is planned for its thread and the channel; without a n
     const waiting = main.getByRole("listitem").filter({ hasText: "From the tunnel" });
     await waiting.getByText(/^Will be sent .*9:00/).waitFor();
     await waiting.getByText("Waiting for a connection").waitFor();
+
+    // So is what the server has: changed, moved, deleted and sent, as soon as it can be.
+    const one = (text: string) => main.getByRole("listitem").filter({ hasText: text });
+    const rewrite = async (text: string, next: string) => {
+      await one(text).getByRole("button", { name: "Edit the text" }).click();
+      const form = page.getByRole("dialog", { name: "Edit the text" });
+      await form.getByRole("textbox", { name: "Message" }).fill(next);
+      await form.getByRole("button", { name: "Save" }).click();
+      await one(next).getByText("Your change is saved once there is a connection").waitFor();
+    };
+    await rewrite("Here they are", "Here are all of them");
+    await rewrite("Gone elsewhere", "Written for nothing");
+    await one("Move me").getByRole("button", { name: "Change the time" }).click();
+    await dialog.getByRole("button", { name: /^Tomorrow/ }).click();
+    await one("Move me")
+      .getByText(/^Will be sent .*9:00/)
+      .waitFor();
+    await one("Delete me").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await one("Delete me").waitFor({ state: "detached" });
+    await one("Send me").getByRole("button", { name: "Send now" }).click();
+    await one("Send me").getByText("Is sent once there is a connection").waitFor();
     await checkAxe(page);
+    const _id = ids.get("Gone elsewhere") ?? "";
+    await elsewhere.call(calls.scheduledDelete, { params: { _id } });
     cable.plugIn();
-    const second = { text: "From the tunnel", in_channel: false, files: [] };
-    await expect.poll(() => plannedOf(elsewhere), { timeout: 60_000 }).toEqual([first, second]);
+    const changed = { ...first, text: "Here are all of them" };
+    const [second, third] = ["From the tunnel", "Move me"].map((text) => ({
+      text,
+      in_channel: false,
+      files: [],
+    }));
+    const byText = async () =>
+      (await plannedOf(elsewhere)).toSorted((a, b) => (a.text < b.text ? -1 : 1));
+    await expect.poll(byText, { timeout: 60_000 }).toEqual([second, changed, third]);
     await waiting.getByRole("button", { name: "Edit the text" }).waitFor();
     await expect.poll(() => waiting.count()).toBe(1);
+    await one("Send me").waitFor({ state: "detached" });
+    // What was written for one that is gone is kept until it is given up.
+    const refused = one("Written for nothing");
+    await refused.getByText("It is not scheduled any more").waitFor();
+    await refused.getByRole("button", { name: "Discard the change" }).click();
+    await refused.waitFor({ state: "detached" });
 
     // It is sent as it was planned: to the thread and to the channel, with its file.
-    await planned.getByRole("button", { name: "Send now" }).click();
-    await planned.waitFor({ state: "detached" });
+    await one(changed.text).getByRole("button", { name: "Send now" }).click();
+    await one(changed.text).waitFor({ state: "detached" });
     await ben.inSidebar("field").click();
-    await ben.row("Here they are").getByText("plan.txt").first().waitFor();
+    await ben.row("Send me").waitFor();
+    await ben.row(changed.text).getByText("plan.txt").first().waitFor();
   } finally {
     await far.dispose();
   }

@@ -24,7 +24,8 @@ export const ScheduledMessage = z.object({
   send_at: Timestamp,
   /** IANA name: where the moment was chosen. */
   time_zone: z.string(),
-  state: z.enum(["waiting", "failed"]),
+  /** The list has only those that wait or failed; a request that comes once more may find it sent or deleted. */
+  state: ScheduledState,
   /** Why it could not be sent. */
   error: ErrorCode.nullable(),
 });
@@ -67,6 +68,8 @@ export type ScheduleMessageBody = z.infer<typeof ScheduleMessageBody>;
 
 /** What is left out stays. One that failed waits again. The text may be empty only where there are files. */
 export const UpdateScheduledBody = z.strictObject({
+  /** UUIDv7 made by the client: the same again changes nothing. */
+  client_id: Id.optional(),
   text: text(limits.messageText).optional(),
   send_at: Timestamp.optional(),
   time_zone: EventTimeZone.optional(),

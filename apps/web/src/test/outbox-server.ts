@@ -1,11 +1,13 @@
 import type { Id, Message } from "@parley/contract";
 import { expect } from "vitest";
-import type {
-  PendingChange,
-  PendingMark,
-  PendingMessage,
-  PendingOperation,
-  SendResult,
+import {
+  isOfScheduled,
+  type PendingChange,
+  type PendingMark,
+  type PendingMessage,
+  type PendingOperation,
+  type ScheduledChange,
+  type SendResult,
 } from "../features/messages/outbox/pending.ts";
 import { draft, newChannel, uuid } from "./model-data.ts";
 
@@ -38,6 +40,7 @@ export class OutboxServer {
   }
 
   take(operation: PendingOperation): SendResult {
+    if (isOfScheduled(operation)) return this.changeScheduled(operation);
     if (operation.kind === "change") return this.change(operation);
     if (operation.kind === "mark") return this.mark(operation);
     const { client_id, channel_id, text } = operation;
@@ -73,12 +76,27 @@ export class OutboxServer {
     return { type: "done" };
   }
 
-  private change({ client_id, message_id, change }: PendingChange): SendResult {
-    if (change.type === "unschedule") {
-      if (!this.scheduled.get(message_id)) return { type: "refused", sentence: "It is over." };
-      this.scheduled.set(message_id, null);
-      return { type: "done" };
+  private changeScheduled({ client_id, message_id, change }: ScheduledChange): SendResult {
+    const held = this.scheduled.get(message_id);
+    const isOver: SendResult = { type: "refused", sentence: "It is over." };
+    if (change.type === "sendNow") {
+      const sent = this.stored.find((message) => message.client_id === message_id);
+      const message = sent ?? this.comeDue(message_id);
+      return message ? { type: "stored", message } : isOver;
     }
+    if (change.type === "unschedule") {
+      if (held) this.scheduled.set(message_id, null);
+      return held ? { type: "done" } : isOver;
+    }
+    if (this.applied.has(client_id)) return { type: "done" };
+    if (!held) return isOver;
+    this.applied.add(client_id);
+    const { text = held.text, when: schedule = held.schedule } = change;
+    this.scheduled.set(message_id, { ...held, text, ...(schedule && { schedule }) });
+    return { type: "done" };
+  }
+
+  private change({ client_id, message_id, change }: PendingChange): SendResult {
     const index = this.stored.findIndex(({ _id }) => _id === message_id);
     const held = this.stored[index];
     if (held && change.type === "restore") {

@@ -14,6 +14,18 @@ export const step = fc.oneof(
       fc.nat(9),
     ),
   },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(
+      fc.constantFrom(
+        "rewrite" as const,
+        "move" as const,
+        "unschedule" as const,
+        "sendNow" as const,
+      ),
+      fc.nat(5),
+    ),
+  },
   { weight: 2, arbitrary: fc.tuple(fc.constant("read" as const), fc.nat(9)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant("unread" as const), fc.nat(9)) },
   {
@@ -44,6 +56,28 @@ export const step = fc.oneof(
   fc.tuple(fc.constantFrom("retry" as const, "discard" as const), fc.nat(4)),
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What one does with a message that is to be sent later, and what that means. */
+export const scheduledSteps = {
+  rewrite: (n: number) => ({
+    wish: { text: `rewritten ${n}` },
+    change: { type: "reschedule" as const, text: `rewritten ${n}` },
+  }),
+  move(n: number) {
+    const send_at = new Date(Date.UTC(2026, 2, 1 + n)).toISOString();
+    const when = { send_at, time_zone: "Asia/Tokyo" };
+    return { wish: { send_at }, change: { type: "reschedule" as const, when } };
+  },
+  unschedule: () => ({
+    wish: { gone: true as const },
+    change: { type: "unschedule" as const },
+  }),
+  sendNow: () => ({ wish: { due: true }, change: { type: "sendNow" as const } }),
+};
+
+/** Whether it is one of these. */
+export const isScheduledStep = (type: Step[0]): type is keyof typeof scheduledSteps =>
+  Object.hasOwn(scheduledSteps, type);
 
 /** Found by a server that does not know a change again: the first edit arrives after the second. */
 const lateEdit: readonly Step[] = [

@@ -39,7 +39,7 @@ export const toScheduled = (row: ScheduledWithFiles): ScheduledMessage => ({
   files: row.files.map(toFile),
   send_at: row.send_at.toISOString(),
   time_zone: row.time_zone,
-  state: row.state === "failed" ? "failed" : "waiting",
+  state: row.state,
   error: row.error,
 });
 

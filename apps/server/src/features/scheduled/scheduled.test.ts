@@ -187,6 +187,21 @@ describe("A scheduled message", () => {
     expect(await listOf(eve)).toEqual(["waiting  to the lost"]);
   });
 
+  it("takes a change once, however late it comes again, also when it was sent since", async () => {
+    const { _id } = await schedule(ben, "draft");
+    const params = { _id };
+    const change = async (text: string, client_id = crypto.randomUUID()) => {
+      const { body } = await ben.ask(calls.scheduledUpdate, { params, body: { text, client_id } });
+      return body.result?.data ?? body.code;
+    };
+    const first = crypto.randomUUID();
+    for (const client_id of [first, undefined]) await change(`change ${client_id}`, client_id);
+    expect(await change("again", first)).toMatchObject({ text: "change undefined" });
+    await ben.call(calls.scheduledSend, { params });
+    expect(await change("again", first)).toMatchObject({ state: "sent" });
+    expect(await change("too late")).toBe("scheduled_sent");
+  });
+
   it("is nobody else's, and is over once it was sent", async () => {
     const { _id } = await schedule(ben, "Mine");
     const params = { _id };

@@ -29,7 +29,7 @@ export { SidebarChannels } from "./SidebarChannels.tsx";
 export { badgeOf, byActivity, isUnread, waitingCount } from "./sidebar-order.ts";
 export { setChannels, useChannel, useChannels } from "./store.ts";
 export { conversationTitle, useConversationTitle, usePartner } from "./title.ts";
-export { useConversation, useSharedChannel } from "./use-conversation.ts";
+export { type Conversation, useConversation, useSharedChannel } from "./use-conversation.ts";
 export { useMe } from "./use-me.ts";
 export { openChannelOf } from "./use-open-channel.ts";
 export { useStrangeChannel } from "./use-strange-channel.ts";

@@ -53,7 +53,7 @@ test("forgetting the copy forgets all of it, and leaves the session", async () =
     ...{ channelMessages: { channel_id }, pages: { channel_id }, pins: { channel_id } },
     ...{ threads: { root_id: "r" }, threadLists: { key: "followed" }, saved: { message_id: "m" } },
     ...{ emoji: { name: "e" }, conversations: { channel_id }, people: { _id: "ada" } },
-    head: { key: "head" },
+    ...{ scheduled: { _id: "s" }, head: { key: "head" } },
   };
   const { tables } = database;
   expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());

@@ -7,6 +7,7 @@ import { newOperation, outbox } from "./outbox/open-outbox.ts";
 import { firstStatus, type PendingMessage } from "./outbox/pending.ts";
 import { usePending } from "./outbox/pending-store.ts";
 import { refreshPins } from "./pins-key.ts";
+import { refreshScheduled } from "./schedule/scheduled-key.ts";
 
 /**
  * Shows the message at once, a reply in its channel too if it is `in_channel`, and sends it as soon as possible, once its files are uploaded; resolves
@@ -64,6 +65,7 @@ export const outboxEvents = {
     outbox.resume();
     resumeUploads();
     refreshPins();
+    refreshScheduled();
   },
   stored: (clientId: Id, messageId: Id) => outbox.stored(clientId, messageId),
   /** True when something waited for the conversation that is gone. */

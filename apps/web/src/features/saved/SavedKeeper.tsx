@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { keepSoon } from "../../platform/local-db/keep-soon.ts";
 import { keepSaved, readSaved } from "../../platform/local-db/kept-saved.ts";
 import { log } from "../../platform/log/log.ts";
 import { queryClient } from "../../platform/query/client.ts";
@@ -7,10 +8,8 @@ import { savedKey, takeSavedList, useSaved } from "../messages/index.ts";
 import { reloadSaved } from "./load-saved.ts";
 import { useSavedList } from "./use-saved-list.ts";
 
-/** ms in which changes are gathered before they are written, or conversations before the list is asked for. */
+/** ms in which changes of conversations are gathered before the list is asked for. */
 const SETTLE = 1_000;
-/** ms between two attempts at most. */
-const LONGEST = 60_000;
 
 /** Shows nothing: loads what one saved, and keeps it on this device. */
 export function SavedKeeper() {
@@ -24,22 +23,16 @@ export function SavedKeeper() {
 /** What this device kept shows until the server has answered, and what holds then is kept. */
 function useKept(me: string): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const later = (ms: number) => {
-      clearTimeout(timer);
-      if (!isOver) timer = setTimeout(() => void write(ms), ms);
-    };
-    const write = async (waited: number) => {
-      const rows = Object.values(useSaved.getState().byId).flatMap(({ saved }) => saved ?? []);
-      try {
-        // Nothing of the session may be kept yet: what is saved goes beside it.
-        if (!(await keepSaved(me, rows))) later(Math.min(2 * waited, LONGEST));
-      } catch (error) {
-        log.info("Saved messages are not kept here", error);
-      }
-    };
-    const unfollow = useSaved.subscribe(() => later(SETTLE));
+    let giveUp = () => {};
+    const keep = () =>
+      keepSaved(
+        me,
+        Object.values(useSaved.getState().byId).flatMap(({ saved }) => saved ?? []),
+      );
+    const unfollow = useSaved.subscribe(() => {
+      giveUp();
+      giveUp = keepSoon(keep);
+    });
     readSaved(me)
       .then((list) => {
         // Once the server has answered, what was kept is old; number 0: whatever is known by now is newer.
@@ -47,8 +40,7 @@ function useKept(me: string): void {
       })
       .catch((error) => log.info("Saved messages cannot be read here", error));
     return () => {
-      isOver = true;
-      clearTimeout(timer);
+      giveUp();
       unfollow();
     };
   }, [me]);

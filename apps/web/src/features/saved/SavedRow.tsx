@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { momentText } from "../../platform/moments.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
-import { useChannel, useConversationTitle } from "../channels/index.ts";
+import { type Conversation, useConversation, useConversationTitle } from "../channels/index.ts";
 import {
   dateTime,
   fullTime,
@@ -29,7 +29,9 @@ interface SavedRowProps {
 export const SavedRow = memo(function SavedRow({ saved, onRemind }: SavedRowProps) {
   const { t } = useTranslation("later");
   const { message_id, channel_id, state, content } = saved;
-  const channel = useChannel(channel_id)?.channel;
+  // Also one that was only visited.
+  const conversation = useConversation(channel_id);
+  const channel = "channel" in conversation ? conversation.channel : undefined;
   const title = useConversationTitle(channel ?? nowhere);
   const isOpen = state === "open";
   // What one lost is not shown, whatever this device still has of it.
@@ -66,7 +68,7 @@ export const SavedRow = memo(function SavedRow({ saved, onRemind }: SavedRowProp
           </span>
           <div className="min-w-0 grow basis-0">
             <p className="text-muted italic">
-              {t(saved.missing === "deleted" ? "missing.deleted" : "missing.no_access")}
+              {t(`missing.${whyMissing(saved, conversation.status)}`)}
             </p>
             <Reminder saved={saved} />
           </div>
@@ -98,6 +100,12 @@ export const SavedRow = memo(function SavedRow({ saved, onRemind }: SavedRowProp
     </li>
   );
 });
+
+/** Why it is not shown: what one only visited may have to be asked for first. */
+function whyMissing({ missing }: SavedMessage, status: Conversation["status"]) {
+  if (missing !== null) return missing;
+  return status === "loading" || status === "failed" ? "away" : "no_access";
+}
 
 function SentAt({ at }: { at: string }) {
   const { i18n } = useTranslation();

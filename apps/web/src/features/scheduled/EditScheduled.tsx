@@ -4,25 +4,23 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Dialog } from "../../platform/ui/Dialog.tsx";
 import { TextArea } from "../../platform/ui/TextArea.tsx";
-import { updateScheduled } from "./actions.ts";
+import { editScheduled } from "./actions.ts";
 
 interface EditScheduledProps {
   one: ScheduledMessage;
   onClose: () => void;
 }
 
-/** Changes what a scheduled message says. What could not be saved stays in the field. */
+/** Changes what a scheduled message says. */
 export function EditScheduled({ one, onClose }: EditScheduledProps) {
   const { t } = useTranslation(["later", "common"]);
   const [text, setText] = useState(one.text);
-  const [busy, setBusy] = useState(false);
   const isEmpty = text.trim() === "" && one.files.length === 0;
 
-  async function save(): Promise<void> {
+  function save(): void {
     if (isEmpty) return;
-    setBusy(true);
-    if (await updateScheduled(one._id, { text })) onClose();
-    else setBusy(false);
+    if (text !== one.text) void editScheduled(one, text);
+    onClose();
   }
 
   return (
@@ -35,7 +33,7 @@ export function EditScheduled({ one, onClose }: EditScheduledProps) {
           <Button variant="secondary" onClick={onClose}>
             {t("common:cancel")}
           </Button>
-          <Button disabled={isEmpty} busy={busy} onClick={() => void save()}>
+          <Button disabled={isEmpty} onClick={save}>
             {t("scheduled.save")}
           </Button>
         </>

@@ -13,7 +13,9 @@ import { usePending } from "../messages/index.ts";
 import { LaterTabs } from "../saved/index.ts";
 import { deleteScheduled, moveScheduled } from "./actions.ts";
 import { EditScheduled } from "./EditScheduled.tsx";
+import { RefusedRow } from "./RefusedRow.tsx";
 import { ScheduledRow } from "./ScheduledRow.tsx";
+import { refusedTexts, withPending } from "./shown.ts";
 import { UnsentRow } from "./UnsentRow.tsx";
 import { useScheduled } from "./use-scheduled.ts";
 
@@ -32,12 +34,15 @@ export function Component() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data, error, isPending, refetch } = useScheduled();
   const close = () => setAsked(null);
-  const pending = usePending((state) => state.pending);
+  const { pending, changes } = usePending();
   const unsent = pending.flatMap((message) =>
     message.schedule ? [{ message, schedule: message.schedule }] : [],
   );
   const ids = new Set(unsent.map(({ message }) => message.client_id));
-  const list = data?.scheduled.filter(({ _id }) => !ids.has(_id)) ?? [];
+  const held = data?.scheduled.filter(({ _id }) => !ids.has(_id)) ?? [];
+  const list = withPending(held, changes);
+  const refused = refusedTexts(changes);
+  const isEmpty = list.length + unsent.length + refused.length === 0;
   return (
     <Pane label={t("scheduled.title")}>
       <PaneHeader title={t("title")} />
@@ -51,9 +56,12 @@ export function Component() {
               onRetry={() => void refetch()}
             />
           ) : (
-            !isPending && list.length === 0 && unsent.length === 0 && <Nothing />
+            !isPending && isEmpty && <Nothing />
           )}
           <ul>
+            {refused.map((one) => (
+              <RefusedRow key={one.client_id} refused={one} />
+            ))}
             {unsent.map((one) => (
               <UnsentRow key={one.message.client_id} {...one} />
             ))}
@@ -70,7 +78,7 @@ export function Component() {
           presets={presets}
           chosen={new Date(asked.one.send_at)}
           confirmLabel={t("schedule.confirm")}
-          onChoose={(at) => void moveScheduled(asked.one._id, at)}
+          onChoose={(at) => void moveScheduled(asked.one, at)}
           onClose={close}
         />
       )}
@@ -82,7 +90,7 @@ export function Component() {
           description={t("scheduled.deleteText")}
           confirmLabel={t("scheduled.delete")}
           onConfirm={() => {
-            void deleteScheduled(asked.one._id);
+            void deleteScheduled(asked.one);
             close();
           }}
         />

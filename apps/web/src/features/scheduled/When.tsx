@@ -20,12 +20,14 @@ export function When({ send_at, time_zone, state, error }: WhenProps) {
     );
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <p className="mt-0.5 flex items-center gap-1 text-meta text-link">
-      <Clock aria-hidden className="size-3" strokeWidth={1.75} />
-      {t("scheduled.at", { when })}
-      {time_zone !== here && (
-        <span className="text-muted">{t("scheduled.chosenIn", { zone: time_zone })}</span>
-      )}
+    <p className="mt-0.5 flex items-start gap-1 text-meta text-link">
+      <Clock aria-hidden className="mt-0.5 size-3 shrink-0" strokeWidth={1.75} />
+      <span>
+        <span>{t("scheduled.at", { when })}</span>{" "}
+        {time_zone !== here && (
+          <span className="text-muted">{t("scheduled.chosenIn", { zone: time_zone })}</span>
+        )}
+      </span>
     </p>
   );
 }

@@ -1,45 +1,25 @@
-import { type CallInput, calls, type Id } from "@parley/contract";
-import i18next from "i18next";
-import { call } from "../../platform/http/call.ts";
-import { describeError } from "../../platform/i18n/describe-error.ts";
-import { queryClient } from "../../platform/query/client.ts";
-import { toast } from "../../platform/ui/toast-store.ts";
-import { scheduledKey } from "../messages/index.ts";
+import type { ScheduledMessage } from "@parley/contract";
+import { changeMessage } from "../messages/index.ts";
 
-/** Does it, shows the list as it is then, and says why when it could not be done. */
-async function change(answer: Promise<unknown>): Promise<boolean> {
-  try {
-    await answer;
-    return true;
-  } catch (error) {
-    toast({
-      title: i18next.t("scheduled.notChanged", { ns: "later" }),
-      description: describeError(error),
-      variant: "destructive",
-    });
-    return false;
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: scheduledKey });
-  }
-}
+/** What a change needs to know of it: its id stands in the place of a message's. */
+type Target = Pick<ScheduledMessage, "_id" | "channel_id">;
 
-/** Sends it now. */
-export const sendNow = (_id: Id): Promise<boolean> =>
-  change(call(calls.scheduledSend, { params: { _id } }));
+/** Sends it now: shows at once, and resolves when it is kept. So do the others. */
+export const sendNow = (one: Target): Promise<void> => changeMessage(one, { type: "sendNow" });
 
 /** Deletes it. */
-export const deleteScheduled = (_id: Id): Promise<boolean> =>
-  change(call(calls.scheduledDelete, { params: { _id } }));
+export const deleteScheduled = (one: Target): Promise<void> =>
+  changeMessage(one, { type: "unschedule" });
 
-/** Changes its text or its moment. */
-export const updateScheduled = (
-  _id: Id,
-  body: CallInput<typeof calls.scheduledUpdate>["body"],
-): Promise<boolean> => change(call(calls.scheduledUpdate, { params: { _id }, body }));
+/** Changes what it says. */
+export const editScheduled = (one: Target, text: string): Promise<void> =>
+  changeMessage(one, { type: "reschedule", text });
 
 /** Has it sent at another moment, of this device's time zone. */
-export const moveScheduled = (_id: Id, at: Date): Promise<boolean> =>
-  updateScheduled(_id, {
-    send_at: at.toISOString(),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+export function moveScheduled(one: Target, at: Date): Promise<void> {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return changeMessage(one, {
+    type: "reschedule",
+    when: { send_at: at.toISOString(), time_zone },
   });
+}

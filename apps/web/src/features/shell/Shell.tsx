@@ -14,6 +14,7 @@ import { NotificationKeeper } from "../notifications/index.ts";
 import { PersonCardLayer } from "../people/index.ts";
 import { PresenceDialogs } from "../presence/index.ts";
 import { SavedKeeper } from "../saved/index.ts";
+import { ScheduledKeeper } from "../scheduled/index.ts";
 import { useSearchKey } from "../search/index.ts";
 import { AllKeys } from "./AllKeys.tsx";
 import { isConversation } from "./places.ts";
@@ -77,6 +78,7 @@ export function Component() {
       <PresenceDialogs />
       <NotificationKeeper />
       <SavedKeeper />
+      <ScheduledKeeper />
       <DraftsKeeper />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { SavedMessage } from "@parley/contract";
+import type { SavedMessage, ScheduledMessage } from "@parley/contract";
 import Dexie, { type EntityTable } from "dexie";
 import {
   DATABASE_NAME,
@@ -25,6 +25,7 @@ class LocalDatabase extends Dexie {
   declare threads: EntityTable<KeptThread, "root_id">;
   declare pins: EntityTable<KeptPins, "channel_id">;
   declare saved: EntityTable<SavedMessage, "message_id">;
+  declare scheduled: EntityTable<ScheduledMessage, "_id">;
   declare threadLists: EntityTable<KeptThreadList, "key">;
   declare emoji: EntityTable<KeptEmoji, "name">;
   declare conversations: EntityTable<KeptConversation, "channel_id">;
@@ -34,7 +35,7 @@ class LocalDatabase extends Dexie {
   constructor() {
     super(DATABASE_NAME);
     // Dexie adds what an older version of the browser's database lacks.
-    this.version(7).stores(tables);
+    this.version(8).stores(tables);
   }
 }
 

@@ -120,6 +120,7 @@ export const tables = {
   threads: "&root_id, channel_id",
   pins: "&channel_id",
   saved: "&message_id",
+  scheduled: "&_id",
   threadLists: "&key",
   emoji: "&name",
   conversations: "&channel_id",

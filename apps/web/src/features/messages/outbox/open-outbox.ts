@@ -1,10 +1,8 @@
 import type { Id } from "@parley/contract";
-import i18next from "i18next";
 import { log } from "../../../platform/log/log.ts";
 import { beThere, holdLock } from "../../../platform/tab-lock.ts";
 import { afterContent } from "../../../platform/ui/first-content.ts";
 import { lateModule } from "../../../platform/ui/late-module.ts";
-import { toast } from "../../../platform/ui/toast-store.ts";
 import { uuidv7 } from "../../../platform/uuid.ts";
 import {
   forgetAllUploads,
@@ -38,6 +36,9 @@ async function send(operation: PendingOperation): Promise<SendResult> {
     return { type: "trouble" };
   }
 }
+
+/** What tells that a change was refused. */
+const teller = lateModule(() => import("./tell-refusal.ts"));
 
 let durable: DurableStorage | null = null;
 let storage: OutboxStorage = memoryStorage();
@@ -86,25 +87,12 @@ export const newOperation = (channel_id: Id) => ({
 });
 
 function tellOfRefusal(refused: PendingChange | PendingMark, description: string): void {
-  if (refused.kind === "mark") {
-    log.warn("A read mark was refused", description);
-    takeMarkBack(refused);
-    return;
-  }
-  const { change } = refused;
-  const isUnpin = change.type === "pin" && !change.pinned;
-  const titles = {
-    edit: "edit.failed",
-    delete: "delete.failed",
-    restore: "delete.undoFailed",
-    react: "reactions.failed",
-    pin: isUnpin ? "pin.unpinFailed" : "pin.failed",
-    save: "saveFailed",
-    unpreview: "previewFailed",
-    unschedule: "delete.failed",
-  } as const;
-  const title = titles[change.type];
-  toast({ title: i18next.t(title, { ns: "messages" }), description, variant: "destructive" });
+  if (refused.kind === "mark") takeMarkBack(refused);
+  else
+    teller.load().then(
+      ({ tellOfRefusal: tell }) => tell(refused, description),
+      (error) => log.warn("A refusal could not be told", error),
+    );
 }
 
 listenToUploads(({ id, file, error }) => {

@@ -1,7 +1,13 @@
 import type { Message } from "@parley/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { counterexamples, type Step, step } from "../../../test/outbox-steps.ts";
+import {
+  counterexamples,
+  isScheduledStep,
+  type Step,
+  scheduledSteps,
+  step,
+} from "../../../test/outbox-steps.ts";
 import { changed, OutboxWorld, read, scheduled, written } from "../../../test/outbox-world.ts";
 
 /*
@@ -17,8 +23,8 @@ async function play(steps: readonly Step[]) {
   await world.open();
   const meant = {
     written: [] as { client_id: string; channel_id: string; text: string }[],
-    /** Of these, what is to be sent later; `due`: its time came. */
-    later: new Map<string, { due: boolean }>(),
+    /** Of these, what is to be sent later: `due`, its time came or somebody has it sent; the last text and moment. */
+    later: new Map<string, { due: boolean; gone?: true; text?: string; send_at?: string }>(),
     refused: new Set<string>(),
     discarded: new Set<string>(),
     /** Last wish by message id: its text, or null for deleted. */
@@ -48,12 +54,25 @@ async function play(steps: readonly Step[]) {
     } else if (type === "comeDue") {
       // What was taken back may be sent while its deletion is on its way: nobody can help that.
       const waiting = [...world.server.scheduled].filter(
-        ([id, one]) => one && !meant.discarded.has(id),
+        ([id, one]) => one && !meant.discarded.has(id) && !meant.later.get(id)?.gone,
       );
       const [id] = waiting[n % Math.max(1, waiting.length)] ?? [];
       const sent = id && world.server.comeDue(id);
-      if (sent) meant.later.set(id, { due: true });
+      if (sent) meant.later.set(id, { ...meant.later.get(id), due: true });
       if (sent) for (const one of world.living) one.outbox.stored(id, sent._id);
+    } else if (isScheduledStep(type)) {
+      const shown = [...world.server.scheduled].flatMap(([id, one]) => {
+        const meantOf = meant.later.get(id);
+        const isOffered = one && !meantOf?.gone && !meantOf?.due && !meant.discarded.has(id);
+        return isOffered ? [{ _id: id, channel_id: one.channel_id }] : [];
+      });
+      const target = shown[n % Math.max(1, shown.length)];
+      if (target) {
+        edits += 1;
+        const { wish, change } = scheduledSteps[type](edits);
+        await tab.outbox.change(changed(target, change));
+        meant.later.set(target._id, { due: false, ...meant.later.get(target._id), ...wish });
+      }
     } else if (type === "read") {
       const held = meant.marks.get(n % 2) ?? { seq: 0, byHand: null };
       const mark = read(n % 2, n, held.byHand);
@@ -172,10 +191,21 @@ test("each message is stored once and in order, or visibly failed, never silentl
         const message: Message | undefined = stored.get(client_id);
         const later = meant.later.get(client_id);
         const waits = Boolean(world.server.scheduled.get(client_id));
-        if (later && meant.discarded.has(client_id)) expect(waits).toBe(false);
+        if (later && (later.gone || meant.discarded.has(client_id))) expect(waits).toBe(false);
         else if (later) {
           expect(message !== undefined).toBe(later.due);
           expect(later.due || waits || ids.includes(client_id)).toBe(true);
+          // A text that came too late is kept, failed; once it is a message, that can be edited.
+          const isEdited = message !== undefined && meant.wishes.has(message._id);
+          const held = world.server.scheduled.get(client_id);
+          const refused = world.kept.map((one) => one.kind === "change" && one.change);
+          const texts = [
+            held?.text,
+            message?.text,
+            ...refused.map((one) => one && "text" in one && one.text),
+          ];
+          if (later.text !== undefined && !isEdited) expect(texts).toContain(later.text);
+          if (later.send_at && held) expect(held.schedule?.send_at).toBe(later.send_at);
         } else if (!meant.discarded.has(client_id))
           expect(message !== undefined || ids.includes(client_id)).toBe(true);
         else if (message) expect(message.deleted_at).not.toBeNull();

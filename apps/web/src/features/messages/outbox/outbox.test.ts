@@ -59,6 +59,26 @@ test("of changes that were never sent only the last of a kind is", async () => {
   ]);
 });
 
+test("of changes of what is scheduled those stay that still set something, also when its conversation is gone", async () => {
+  const world = new OutboxWorld();
+  const tab = await world.open();
+  // The first is on its way, and the others wait for it.
+  await tab.outbox.add(written(0));
+  const one = { _id: "one", channel_id: written(0).channel_id };
+  const when = { send_at: "2026-07-01T09:00:00.000Z", time_zone: "Asia/Tokyo" };
+  const does = async (...changes: Parameters<typeof changed>[1][]) => {
+    for (const change of changes) await tab.outbox.change(changed(one, change));
+    return tab.pending.flatMap((held) => (held.kind === "change" ? [held.change] : []));
+  };
+  const text = (to: string) => ({ type: "reschedule" as const, text: to });
+  const moved = { type: "reschedule" as const, when };
+  expect(await does(text("a"), moved, text("b"))).toEqual([moved, text("b")]);
+  expect(await does({ ...moved, text: "c" })).toEqual([{ ...moved, text: "c" }]);
+  tab.outbox.failChannel(one.channel_id, "It is gone.");
+  expect(await does({ type: "sendNow" })).toHaveLength(2);
+  expect(await does({ type: "unschedule" })).toEqual([{ type: "unschedule" }]);
+});
+
 test("of the read marks of a conversation the last is told once, and holds up no message", async () => {
   const world = new OutboxWorld();
   const tab = await world.open();

@@ -5,6 +5,7 @@ import { createOperations, type OutboxStorage } from "./operations.ts";
 import {
   firstStatus,
   isCovered,
+  isOfScheduled,
   isWorthTrying,
   laneOf,
   type PendingChange,
@@ -206,11 +207,11 @@ export function createOutbox(options: OutboxOptions) {
       replace(held, { ...held, files, status: "failed", error: sentence });
     },
 
-    /** Its conversation is gone: every message that waits for it fails, the rest goes. */
+    /** Its conversation is gone: every message that waits for it fails, the rest goes but what is scheduled. */
     failChannel(channelId: Id, sentence: string): void {
       if (!isSender()) return;
       const lost = operations.all().filter(({ channel_id }) => channel_id === channelId);
-      drop(...lost.filter(({ kind }) => kind !== "message"));
+      drop(...lost.filter((held) => held.kind !== "message" && !isOfScheduled(held)));
       for (const held of lost)
         if (held.kind === "message") replace(held, { ...held, status: "failed", error: sentence });
     },

@@ -30,12 +30,15 @@ export interface PendingMessage extends Pending {
   /** The tab that holds its files until they are uploaded. */
   tab: Id;
   /** The server sends it later, under the same id: until then it has no message. */
-  schedule?: {
-    /** ISO 8601. */
-    send_at: string;
-    /** IANA name: where the moment was chosen. */
-    time_zone: string;
-  };
+  schedule?: Schedule;
+}
+
+/** When a message is to be sent. */
+export interface Schedule {
+  /** ISO 8601. */
+  send_at: string;
+  /** IANA name: where the moment was chosen. */
+  time_zone: string;
 }
 
 /** What one can do with a stored message; each sets a state, so that repeating it changes nothing. */
@@ -48,8 +51,12 @@ export type Change =
   | { type: "pin"; pinned: boolean }
   /** Removes the preview of a link for everyone. */
   | { type: "unpreview"; url: string }
-  /** Deletes what was to be sent later; its id stands in the place of a message's. */
+  /** Deletes what is to be sent later; its id stands in the place of a message's, here and in the next two. */
   | { type: "unschedule" }
+  /** Changes what it says, or when it is sent. */
+  | { type: "reschedule"; text?: string; when?: Schedule }
+  /** Has it sent at once. */
+  | { type: "sendNow" }
   | {
       type: "save";
       /** `none` takes it off one's list. */
@@ -66,6 +73,11 @@ export interface PendingChange extends Pending {
   message_id: Id;
   change: Change;
   status: "waiting" | "sending" | "failed";
+}
+
+/** A change of what is to be sent later. */
+export interface ScheduledChange extends PendingChange {
+  change: Extract<Change, { type: "unschedule" | "reschedule" | "sendNow" }>;
 }
 
 /**
@@ -103,11 +115,17 @@ export function isCovered({ byHand, channel_id, since, seq }: PendingMark, by: P
   return since === (by.byHand ? by.client_id : by.since);
 }
 
-/** Whether a person can do something about its refusal: it then stays, failed. */
-export const isWorthTrying = (operation: PendingOperation): boolean =>
-  operation.kind === "message"
-    ? !operation.withdrawn
-    : operation.kind === "change" && operation.change.type === "edit";
+/** Whether it is about what is to be sent later: that outlives its conversation, and is no message yet. */
+export const isOfScheduled = (operation: PendingOperation): operation is ScheduledChange =>
+  operation.kind === "change" && /schedule$|^sendNow$/.test(operation.change.type);
+
+/** Whether a person can do something about its refusal: it then stays, failed. So does whatever they wrote. */
+export function isWorthTrying(operation: PendingOperation): boolean {
+  if (operation.kind === "message") return !operation.withdrawn;
+  if (operation.kind === "mark") return false;
+  const { change } = operation;
+  return change.type === "edit" || (change.type === "reschedule" && change.text !== undefined);
+}
 
 /** What came of one attempt. `trouble` may pass by itself, `ended` waits for the next session. */
 export type SendResult =
@@ -145,10 +163,20 @@ export function replaces(newer: PendingChange | PendingMark, older: PendingOpera
     return newer.change.emoji === older.change.emoji;
   if (newer.change.type === "unpreview" && older.change.type === "unpreview")
     return newer.change.url === older.change.url;
+  if (newer.change.type === "unschedule") return isOfScheduled(older);
+  if (newer.change.type === "reschedule" && older.change.type === "reschedule")
+    return setsAllOf(newer.change, older.change);
   // What was edited after the older one was brought back needs it: a deleted message takes no edit.
   if (newer.change.type === "restore") return false;
   return newer.change.type === older.change.type;
 }
+
+type Reschedule = Extract<Change, { type: "reschedule" }>;
+
+/** Whether nothing remains of the older one: each sets the text, the moment, or both. */
+const setsAllOf = (newer: Reschedule, older: Reschedule): boolean =>
+  (older.text === undefined || newer.text !== undefined) &&
+  (older.when === undefined || newer.when !== undefined);
 
 /** The deletion that taking it back makes needless: it was never sent. */
 export const undoneBy = (

@@ -1,4 +1,4 @@
-import { type CallData, calls } from "@parley/contract";
+import { calls } from "@parley/contract";
 import i18next from "i18next";
 import { call } from "../../../platform/http/call.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
@@ -8,13 +8,15 @@ import { heldQueries } from "../../../platform/query/held-queries.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
 import { pinsKey } from "../pins-key.ts";
 import { takeSaved, takeUnsaved } from "../saved/store.ts";
-import { scheduledKey } from "../schedule/scheduled-key.ts";
-import type {
-  PendingChange,
-  PendingMark,
-  PendingMessage,
-  PendingOperation,
-  SendResult,
+import { showScheduled } from "../schedule/show-scheduled.ts";
+import {
+  isOfScheduled,
+  type PendingChange,
+  type PendingMark,
+  type PendingMessage,
+  type PendingOperation,
+  type ScheduledChange,
+  type SendResult,
 } from "./pending.ts";
 
 /** Sends one operation as it is; says what came of it. */
@@ -24,7 +26,7 @@ export async function sendOperation(operation: PendingOperation): Promise<SendRe
     if (operation.kind === "mark") return await sendMark(operation);
     return await sendChange(operation);
   } catch (error) {
-    return resultOf(error, operation);
+    return await resultOf(error, operation);
   }
 }
 
@@ -38,26 +40,13 @@ async function sendWritten(message: PendingMessage): Promise<SendResult> {
   };
   if (schedule) {
     const later = { ...body, ...schedule, _id: client_id };
-    showScheduled(await call(calls.scheduledCreate, { body: later }));
+    showScheduled(client_id, await call(calls.scheduledCreate, { body: later }));
     return { type: "done" };
   }
   return {
     type: "stored",
     message: await call(calls.messageCreate, { body: { ...body, client_id } }),
   };
-}
-
-type Scheduled = CallData<typeof calls.scheduledList>["scheduled"];
-
-/** Puts what the server will send into the list, if that shows, so that it does not go before it comes. */
-function showScheduled(one: Scheduled[number]): void {
-  const queries = heldQueries();
-  queries?.setQueryData<{ scheduled: Scheduled }>(scheduledKey, (held) => {
-    const others = held?.scheduled.filter(({ _id }) => _id !== one._id) ?? [];
-    const scheduled = [...others, one].toSorted((a, b) => (a.send_at < b.send_at ? -1 : 1));
-    return held && { scheduled };
-  });
-  void queries?.invalidateQueries({ queryKey: scheduledKey });
 }
 
 /** Says at once that it will not be sent: nobody looks at the list of what is. */
@@ -121,7 +110,20 @@ async function sendChange({ client_id, message_id, change }: PendingChange): Pro
     }
     case "unschedule":
       await call(calls.scheduledDelete, { params: { _id: message_id } });
+      showScheduled(message_id, null);
       return { type: "done" };
+    case "reschedule": {
+      const { text, when } = change;
+      const body = { client_id, text, ...when };
+      const params = { _id: message_id };
+      showScheduled(message_id, await call(calls.scheduledUpdate, { params, body }));
+      return { type: "done" };
+    }
+    case "sendNow": {
+      const message = await call(calls.scheduledSend, { params: { _id: message_id } });
+      showScheduled(message_id, null);
+      return { type: "stored", message };
+    }
     case "pin": {
       const { pinned } = change;
       const { channel_id } = await call(calls.messagePin, {
@@ -134,16 +136,31 @@ async function sendChange({ client_id, message_id, change }: PendingChange): Pro
 }
 
 /** Which failures are worth another attempt. */
-function resultOf(error: unknown, operation: PendingOperation): SendResult {
+async function resultOf(error: unknown, operation: PendingOperation): Promise<SendResult> {
   const status = error instanceof CallError ? error.status : undefined;
   if (status === 401) return { type: "ended" };
   const passes = status === undefined || status >= 500 || status === 429 || status === 408;
   if (passes) return { type: "trouble" };
+  if (isOfScheduled(operation)) return resultOfScheduled(error, operation);
   // What is gone already need not be deleted: an earlier attempt did it, or somebody else.
-  const isDeletion =
-    operation.kind === "change" && /^(?:delete|unschedule)$/.test(operation.change.type);
+  const isDeletion = operation.kind === "change" && operation.change.type === "delete";
   if (isDeletion && status === 404) return { type: "done" };
   const sentence = describeError(error);
   if (operation.kind === "message" && operation.schedule) void tellNotScheduled(sentence);
   return { type: "refused", sentence };
+}
+
+/** What is to be sent later may be over: another device or its time was quicker, or an earlier attempt. */
+async function resultOfScheduled(error: unknown, operation: ScheduledChange): Promise<SendResult> {
+  const { message_id, change } = operation;
+  const code = error instanceof CallError ? error.body?.code : undefined;
+  const isGone = code === "not_found";
+  const isSent = code === "scheduled_sent";
+  if (isGone || isSent) showScheduled(message_id, null);
+  const isAsWished =
+    (isGone && change.type === "unschedule") || (isSent && change.type === "sendNow");
+  if (isAsWished) return { type: "done" };
+  if (!isGone) return { type: "refused", sentence: describeError(error) };
+  await loadTexts("later");
+  return { type: "refused", sentence: i18next.t("scheduled.over", { ns: "later" }) };
 }

@@ -4,7 +4,7 @@ import { PendingFiles } from "../../files/index.ts";
 import { MessageText } from "../markdown/MessageText.tsx";
 import type { PendingMessage } from "../outbox/pending.ts";
 import { usePending } from "../outbox/pending-store.ts";
-import { PendingState } from "../rows/PendingState.tsx";
+import { PendingState } from "../rows/late-states.tsx";
 import { RowBody } from "../rows/RowBody.tsx";
 import { useSelf } from "../view/use-items.ts";
 
