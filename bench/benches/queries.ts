@@ -28,7 +28,7 @@ interface Walked {
   pages: number;
 }
 
-const isOfSession = ({ text }: Statement) => text.includes("FROM sessions s");
+const isOfSession = ({ text }: Statement) => /(FROM|JOIN) sessions s/.test(text);
 
 /** Walks these paths in an app on this data, which runs in this process so that its statements can be heard. */
 async function walk(

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Socket } from "node:net";
-import { type ClientSocket, connectShared, type SocketEvents } from "./shared-reads.ts";
+import { SharedSocket } from "./shared-reads.ts";
 
 const [TEXT, CLOSE, PING] = [0x1, 0x8, 0x9];
 const PONG_BYTE = 0x8a;
@@ -11,62 +10,40 @@ const TEXT_BYTE = 0x81;
  * and a mask of zeros on what it sends. It knows whole text messages, pings and closes; whatever else a
  * server sends ends it with a reason.
  */
-export class RawSocket implements ClientSocket {
-  #socket: Socket;
-  #events: SocketEvents;
-  #rest: Buffer | undefined;
+export class RawSocket extends SharedSocket {
   #isOpen = false;
-  #hasEnded = false;
 
-  constructor(url: URL, events: SocketEvents) {
-    this.#events = events;
-    this.#socket = connectShared(url, (chunk) => this.#take(chunk));
-    this.#socket.once("connect", () => {
-      const lines = [
-        `GET ${url.pathname}${url.search} HTTP/1.1`,
-        `Host: ${url.host}`,
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
-        "Sec-WebSocket-Version: 13",
-      ];
-      this.#socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-    });
-    this.#socket.once("error", ({ message }) => this.#end(message));
-    this.#socket.once("close", () => this.#end("The connection was closed."));
+  protected connected(): void {
+    const { host, pathname, search } = this.url;
+    const lines = [
+      `GET ${pathname}${search} HTTP/1.1`,
+      `Host: ${host}`,
+      "Upgrade: websocket",
+      "Connection: Upgrade",
+      `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
+      "Sec-WebSocket-Version: 13",
+    ];
+    this.socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   }
 
   sendText(text: string): void {
     this.#write(TEXT_BYTE, Buffer.from(text));
   }
 
-  end(): void {
-    this.#hasEnded = true;
-    this.#socket.destroy();
-  }
-
-  #end(reason: string): void {
-    if (this.#hasEnded) return;
-    this.end();
-    this.#events.onEnd(reason);
-  }
-
   #write(first: number, payload: Buffer): void {
     const { length } = payload;
     if (length > 65_535) throw new Error("No message of the bench is that long.");
     const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
-    this.#socket.write(Buffer.concat([Buffer.from([first, ...size, 0, 0, 0, 0]), payload]));
+    this.socket.write(Buffer.concat([Buffer.from([first, ...size, 0, 0, 0, 0]), payload]));
   }
 
-  #take(chunk: Buffer): void {
-    const data = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
-    this.#rest = undefined;
+  protected take(data: Buffer): number {
     let at = this.#isOpen ? 0 : this.#open(data);
-    for (let next = at; next !== -1 && this.#isOpen && !this.#hasEnded; ) {
+    for (let next = at; next !== -1 && this.#isOpen && !this.hasEnded; ) {
       at = next;
       next = this.#frame(data, at);
     }
-    if (at < data.length) this.#rest = Buffer.from(data.subarray(at));
+    return at;
   }
 
   /** Reads the answer to the upgrade; gives where the first frame begins. */
@@ -75,11 +52,11 @@ export class RawSocket implements ClientSocket {
     if (end === -1) return 0;
     const [status = ""] = data.toString("latin1", 0, end).split("\r\n");
     if (!status.includes(" 101 ")) {
-      this.#end(`The server answered ${status}.`);
+      this.breakOff(`The server answered ${status}.`);
       return data.length;
     }
     this.#isOpen = true;
-    this.#events.onOpen();
+    this.events.onOpen();
     return end + 4;
   }
 
@@ -102,11 +79,11 @@ export class RawSocket implements ClientSocket {
     if (data.length < end) return -1;
     const payload = data.subarray(begin, end);
     const opcode = first & 0x0f;
-    if ((first & 0x80) === 0) this.#end("The server sends messages in pieces.");
-    else if (opcode === TEXT) this.#events.onText(payload);
+    if ((first & 0x80) === 0) this.breakOff("The server sends messages in pieces.");
+    else if (opcode === TEXT) this.events.onText(payload);
     else if (opcode === PING) this.#write(PONG_BYTE, payload);
-    else if (opcode === CLOSE) this.#end(closeOf(payload));
-    else this.#end(`The server sent a frame of kind ${opcode}.`);
+    else if (opcode === CLOSE) this.breakOff(closeOf(payload));
+    else this.breakOff(`The server sent a frame of kind ${opcode}.`);
     return end;
   }
 }

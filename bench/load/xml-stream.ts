@@ -1,5 +1,4 @@
-import type { Socket } from "node:net";
-import { type ClientSocket, connectShared, type SocketEvents } from "./shared-reads.ts";
+import { SharedSocket } from "./shared-reads.ts";
 
 const END_OF_TAG = ">".charCodeAt(0);
 
@@ -8,39 +7,18 @@ const END_OF_TAG = ">".charCodeAt(0);
  * the last end of a tag. So no tag comes in two, nor a text without the tag that ends it, as long as texts have no
  * such sign.
  */
-export class XmlStream implements ClientSocket {
-  #socket: Socket;
-  #events: SocketEvents;
-  #rest: Buffer | undefined;
-  #hasEnded = false;
-
-  constructor(url: URL, events: SocketEvents) {
-    this.#events = events;
-    this.#socket = connectShared(url, (chunk) => this.#take(chunk));
-    this.#socket.once("connect", () => events.onOpen());
-    this.#socket.once("error", ({ message }) => this.#end(message));
-    this.#socket.once("close", () => this.#end("The connection was closed."));
+export class XmlStream extends SharedSocket {
+  protected connected(): void {
+    this.events.onOpen();
   }
 
   sendText(text: string): void {
-    this.#socket.write(text);
+    this.socket.write(text);
   }
 
-  end(): void {
-    this.#hasEnded = true;
-    this.#socket.destroy();
-  }
-
-  #end(reason: string): void {
-    if (this.#hasEnded) return;
-    this.end();
-    this.#events.onEnd(reason);
-  }
-
-  #take(chunk: Buffer): void {
-    const data = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
+  protected take(data: Buffer): number {
     const end = data.lastIndexOf(END_OF_TAG) + 1;
-    this.#rest = end < data.length ? Buffer.from(data.subarray(end)) : undefined;
-    if (end > 0) this.#events.onText(data.subarray(0, end));
+    if (end > 0) this.events.onText(data.subarray(0, end));
+    return end;
   }
 }

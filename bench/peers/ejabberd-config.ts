@@ -19,7 +19,8 @@ export function configOf(port: number, login: DatabaseLogin): string {
   return JSON.stringify({
     hosts: [XMPP_HOST],
     loglevel: "error",
-    listen: [{ port, ip: "127.0.0.1", module: "ejabberd_c2s" }],
+    // Room for all who connect at once: with its five the kernel refuses some where the machine is busy.
+    listen: [{ port, ip: "127.0.0.1", module: "ejabberd_c2s", backlog: 1_024 }],
     auth_method: ["sql"],
     sql_type: "pgsql",
     sql_server: "127.0.0.1",
