@@ -74,8 +74,26 @@ async function sendScheduled(deps: SendScheduledDeps, now: Date): Promise<void> 
   }
 }
 
+/** Stores one of somebody's own with another moment or state, unless it is over; gives it as it was. */
+function retime(
+  deps: SendScheduledDeps,
+  { user_id }: Actor,
+  _id: string,
+  change: (held: StoredScheduled) => StoredScheduled,
+): Promise<StoredScheduled> {
+  return changeOwn(deps, user_id, async (tx, rev) => {
+    const held = await lockScheduled(tx, _id);
+    if (held?.user_id !== user_id || held.state === "deleted") throw notFound();
+    if (held.state === "sent") throw new AppError("scheduled_sent");
+    const next = change(held);
+    await saveScheduled(tx, next, rev);
+    return { row: { _id, state: next.state }, result: held };
+  });
+}
+
 /**
- * Sends one's own now.
+ * Sends one's own now. Its moment comes first: what another device changes while it is sent is then refused, and not
+ * lost with it; and should this node die here, the next look sends it.
  * @throws `not_found`, `scheduled_sent`, and what sending throws: then it stays as it was
  */
 export async function sendNow(
@@ -83,12 +101,22 @@ export async function sendNow(
   actor: Actor,
   _id: string,
 ): Promise<Message> {
-  const row = await deps.db.transaction().execute((tx) => lockScheduled(tx, _id));
-  if (row?.user_id !== actor.user_id || row.state === "deleted") throw notFound();
-  if (row.state === "sent") throw new AppError("scheduled_sent");
-  const { message } = await send(deps, actor, row);
-  await settle(deps, row, { state: "sent", error: null });
-  return message;
+  const now = new Date();
+  const row = await retime(deps, actor, _id, (held) => ({
+    ...held,
+    ...{ send_at: now, state: "waiting", error: null },
+  }));
+  try {
+    const { message } = await send(deps, actor, row);
+    await settle(deps, row, { state: "sent", error: null });
+    return message;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const { send_at, state, error: reason } = row;
+    // The look at what is due may have met the same refusal meanwhile, and noted it.
+    await retime(deps, actor, _id, (held) => ({ ...held, send_at, state, error: reason }));
+    throw error;
+  }
 }
 
 /**
