@@ -137,3 +137,74 @@ test("a reply with a file is planned for its thread and the channel; without a n
     await far.dispose();
   }
 });
+
+test("what only this device has is changed where it stands; given up, it is not sent though its moment came", async ({
+  openPage,
+}) => {
+  const far = await layFarEnd();
+  try {
+    const { cable, channel } = far;
+    const { person: ben, elsewhere } = await far.arrive(openPage, "Ben Sato");
+    const { page } = ben;
+    const main = page.getByRole("main");
+    const inMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+    const where = { channel_id: channel._id, send_at: inMonth, time_zone: "Europe/Lisbon" };
+    const body = { _id: crypto.randomUUID(), text: "Sent elsewhere", ...where };
+    const { _id } = await elsewhere.call(calls.scheduledCreate, { body });
+    await expect.poll(async () => (await heldRows(page, "scheduled")).length).toBe(1);
+    await untilHeld(page);
+    cable.pull();
+    await page.getByText("No connection.").waitFor();
+
+    // To this device it is two hours earlier: what it sends in an hour is due once the server has it.
+    await page.clock.setFixedTime(Date.now() - 2 * 3_600_000);
+    const plan = async (text: string, moment: RegExp) => {
+      await ben.composer.fill(text);
+      await main.getByRole("button", { name: "Send later" }).click();
+      const dialog = page.getByRole("dialog", { name: "When to send it" });
+      await dialog.getByRole("button", { name: moment }).click();
+      await expect.poll(() => ben.composer.inputValue()).toBe("");
+    };
+    await plan("Better not", /^In 1 hour/);
+    await plan("First words", /^Tomorrow/);
+    await page.goto(`${cable.url}/later/scheduled`);
+    const one = (text: string) => main.getByRole("listitem").filter({ hasText: text });
+    await one("Better not").getByText("Waiting for a connection").waitFor();
+    await one("Better not").getByRole("button", { name: "Delete" }).click();
+    await one("Better not").waitFor({ state: "detached" });
+    const rewrite = async (text: string, button: string, next: string) => {
+      await one(text).getByRole("button", { name: button }).click();
+      const form = page.getByRole("dialog", { name: "Edit the text" });
+      await form.getByRole("textbox", { name: "Message" }).fill(next);
+      await form.getByRole("button", { name: "Save" }).click();
+      await one(next).waitFor();
+      expect(await one(text).count()).toBe(0);
+    };
+    await rewrite("First words", "Edit", "Better words");
+    await one("Better words")
+      .getByText(/^Will be sent .*9:00/)
+      .waitFor();
+    // Another device is quicker: the text is given back, wherever one is.
+    await rewrite("Sent elsewhere", "Edit the text", "Came too late");
+    await elsewhere.call(calls.scheduledSend, { params: { _id } });
+    await ben.inSidebar("field").click();
+    await ben.composer.waitFor();
+    expect(await ben.composer.inputValue()).toBe("");
+    cable.plugIn();
+    const toast = page.getByRole("region", { name: /Notifications/ });
+    await toast.getByText("This message was sent already").waitFor();
+    await toast.getByRole("button", { name: "Copy text" }).waitFor();
+    await page.goto(`${cable.url}/later/scheduled`);
+    await one("Came too late").getByRole("button", { name: "Copy text" }).waitFor();
+
+    await expect
+      .poll(() => plannedOf(elsewhere), { timeout: 60_000 })
+      .toEqual([{ text: "Better words", in_channel: false, files: [] }]);
+    const input = { params: { channelId: channel._id }, query: { limit: 200 } };
+    const { messages } = await elsewhere.call(calls.messageListChannel, input);
+    const said = messages.filter(({ system }) => !system).map(({ text }) => text);
+    expect(said).toEqual(["Sent elsewhere"]);
+  } finally {
+    await far.dispose();
+  }
+});

@@ -28,7 +28,7 @@ export {
 } from "./saved/store.ts";
 export { scheduledKey } from "./schedule/scheduled-key.ts";
 export { inOrder, type ScheduledList } from "./schedule/show-scheduled.ts";
-export { outboxEvents } from "./send-message.ts";
+export { discardMessage, outboxEvents, sendMessage } from "./send-message.ts";
 export { type Effect, isCached, type OwnRow, type SyncState } from "./state.ts";
 export { readSync, useSync, writeSync } from "./store.ts";
 export { FollowButton } from "./threads/FollowButton.tsx";

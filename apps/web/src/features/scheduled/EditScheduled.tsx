@@ -1,25 +1,25 @@
-import { limits, type ScheduledMessage } from "@parley/contract";
+import { limits } from "@parley/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Dialog } from "../../platform/ui/Dialog.tsx";
 import { TextArea } from "../../platform/ui/TextArea.tsx";
-import { editScheduled } from "./actions.ts";
 
 interface EditScheduledProps {
-  one: ScheduledMessage;
+  one: { text: string; files: readonly unknown[] };
+  onSave: (text: string) => void;
   onClose: () => void;
 }
 
 /** Changes what a scheduled message says. */
-export function EditScheduled({ one, onClose }: EditScheduledProps) {
+export function EditScheduled({ one, onSave, onClose }: EditScheduledProps) {
   const { t } = useTranslation(["later", "common"]);
   const [text, setText] = useState(one.text);
   const isEmpty = text.trim() === "" && one.files.length === 0;
 
   function save(): void {
     if (isEmpty) return;
-    if (text !== one.text) void editScheduled(one, text);
+    if (text !== one.text) onSave(text);
     onClose();
   }
 

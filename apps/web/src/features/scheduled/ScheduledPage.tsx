@@ -11,7 +11,7 @@ import { MomentDialog } from "../../platform/ui/MomentDialog.tsx";
 import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
 import { usePending } from "../messages/index.ts";
 import { LaterTabs } from "../saved/index.ts";
-import { deleteScheduled, moveScheduled } from "./actions.ts";
+import { deleteScheduled, editScheduled, editUnsent, moveScheduled } from "./actions.ts";
 import { EditScheduled } from "./EditScheduled.tsx";
 import { RefusedRow } from "./RefusedRow.tsx";
 import { ScheduledRow } from "./ScheduledRow.tsx";
@@ -23,8 +23,14 @@ const presets = ["hour1", "hours3", "tomorrow", "monday"] as const;
 
 /** What is asked about one of them. */
 interface Asked {
-  what: "edit" | "move" | "delete";
+  what: "move" | "delete";
   one: ScheduledMessage;
+}
+
+/** The text of one, wherever it is by now. */
+interface Editing {
+  one: { text: string; files: readonly unknown[] };
+  onSave: (text: string) => void;
 }
 
 /** `/later/scheduled`: messages that wait for their time, and those that could not be sent. */
@@ -32,6 +38,7 @@ export function Component() {
   const { t } = useTranslation("later");
   useDocumentTitle(t("scheduled.title"));
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const { data, error, isPending, refetch } = useScheduled();
   const close = () => setAsked(null);
   const { pending, changes } = usePending();
@@ -63,15 +70,29 @@ export function Component() {
               <RefusedRow key={one.client_id} refused={one} />
             ))}
             {unsent.map((one) => (
-              <UnsentRow key={one.message.client_id} {...one} />
+              <UnsentRow
+                key={one.message.client_id}
+                {...one}
+                onEdit={() =>
+                  setEditing({
+                    one: one.message,
+                    onSave: (text) => void editUnsent(one.message, text),
+                  })
+                }
+              />
             ))}
             {list.map((one) => (
-              <ScheduledRow key={one._id} one={one} onAsk={(what) => setAsked({ what, one })} />
+              <ScheduledRow
+                key={one._id}
+                one={one}
+                onEdit={() => setEditing({ one, onSave: (text) => void editScheduled(one, text) })}
+                onAsk={(what) => setAsked({ what, one })}
+              />
             ))}
           </ul>
         </div>
       </div>
-      {asked?.what === "edit" && <EditScheduled one={asked.one} onClose={close} />}
+      {editing && <EditScheduled {...editing} onClose={() => setEditing(null)} />}
       {asked?.what === "move" && (
         <MomentDialog
           title={t("schedule.title")}

@@ -11,11 +11,12 @@ const icon = { "aria-hidden": true, className: "size-4.5", strokeWidth: 1.75 } a
 
 interface ScheduledRowProps {
   one: ShownScheduled;
-  onAsk: (what: "edit" | "move" | "delete") => void;
+  onEdit: () => void;
+  onAsk: (what: "move" | "delete") => void;
 }
 
 /** One that the server has, as it is to be once what was done here is stored. */
-export function ScheduledRow({ one, onAsk }: ScheduledRowProps) {
+export function ScheduledRow({ one, onEdit, onAsk }: ScheduledRowProps) {
   const { t } = useTranslation("later");
   return (
     <ScheduledEntry
@@ -33,7 +34,7 @@ export function ScheduledRow({ one, onAsk }: ScheduledRowProps) {
             <IconButton label={t("scheduled.sendNow")} onClick={() => void sendNow(one)}>
               <SendHorizontal {...icon} className="size-4.5 rtl:-scale-x-100" />
             </IconButton>
-            <IconButton label={t("scheduled.edit")} onClick={() => onAsk("edit")}>
+            <IconButton label={t("scheduled.edit")} onClick={onEdit}>
               <Pencil {...icon} />
             </IconButton>
             <IconButton label={t("scheduled.move")} onClick={() => onAsk("move")}>

@@ -5,10 +5,11 @@ import { When } from "./When.tsx";
 interface UnsentRowProps {
   message: PendingMessage;
   schedule: NonNullable<PendingMessage["schedule"]>;
+  onEdit: () => void;
 }
 
 /** One that only this device has: when it is to be sent, and what it waits for or why it was refused. */
-export function UnsentRow({ message, schedule }: UnsentRowProps) {
+export function UnsentRow({ message, schedule, onEdit }: UnsentRowProps) {
   const { channel_id, thread_id, in_channel = false, text } = message;
   const files = message.files.map(({ file }) => file);
   return (
@@ -17,7 +18,7 @@ export function UnsentRow({ message, schedule }: UnsentRowProps) {
       when={
         <>
           <When {...schedule} state="waiting" error={null} />
-          <PendingState message={message} />
+          <PendingState message={message} onEdit={onEdit} />
         </>
       }
     />

@@ -1,5 +1,11 @@
 import type { ScheduledMessage } from "@parley/contract";
-import { changeMessage } from "../messages/index.ts";
+import {
+  changeMessage,
+  discardMessage,
+  type PendingMessage,
+  sendMessage,
+  usePending,
+} from "../messages/index.ts";
 
 /** What a change needs to know of it: its id stands in the place of a message's. */
 type Target = Pick<ScheduledMessage, "_id" | "channel_id">;
@@ -22,4 +28,16 @@ export function moveScheduled(one: Target, at: Date): Promise<void> {
     type: "reschedule",
     when: { send_at: at.toISOString(), time_zone },
   });
+}
+
+/**
+ * Changes what one says that only this device has: another takes its place, at the same moment. The server may have
+ * it by now: then it is changed there.
+ */
+export async function editUnsent(message: PendingMessage, text: string): Promise<void> {
+  const { client_id, channel_id, thread_id, in_channel, files, schedule } = message;
+  const isUnsent = usePending.getState().pending.some((held) => held.client_id === client_id);
+  if (!isUnsent) return editScheduled({ _id: client_id, channel_id }, text);
+  await sendMessage(channel_id, thread_id, text, files, in_channel, schedule);
+  discardMessage(client_id);
 }

@@ -6,6 +6,7 @@ import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { heldQueries } from "../../../platform/query/held-queries.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
+import { copyText } from "../copy-link.ts";
 import { pinsKey } from "../pins-key.ts";
 import { takeSaved, takeUnsaved } from "../saved/store.ts";
 import { showScheduled } from "../schedule/show-scheduled.ts";
@@ -19,6 +20,10 @@ import {
   type SendResult,
 } from "./pending.ts";
 
+const DAY = 24 * 60 * 60 * 1_000;
+/** ms that a text that came too late is offered to be copied. */
+const OFFERED = 30_000;
+
 /** Sends one operation as it is; says what came of it. */
 export async function sendOperation(operation: PendingOperation): Promise<SendResult> {
   try {
@@ -31,7 +36,8 @@ export async function sendOperation(operation: PendingOperation): Promise<SendRe
 }
 
 async function sendWritten(message: PendingMessage): Promise<SendResult> {
-  const { channel_id, client_id, thread_id, in_channel, text, files, schedule } = message;
+  const { channel_id, client_id, thread_id, in_channel, text, files, schedule, withdrawn } =
+    message;
   const body = {
     channel_id,
     text,
@@ -39,8 +45,11 @@ async function sendWritten(message: PendingMessage): Promise<SendResult> {
     ...(files.length === 0 ? {} : { file_ids: files.map(({ file }) => file._id) }),
   };
   if (schedule) {
-    const later = { ...body, ...schedule, _id: client_id };
-    showScheduled(client_id, await call(calls.scheduledCreate, { body: later }));
+    // Taken back, it is stored only so that its deletion finds it: its own moment may have come by now.
+    const moment = withdrawn ? { send_at: new Date(Date.now() + DAY).toISOString() } : {};
+    const later = { ...body, ...schedule, ...moment, _id: client_id };
+    const planned = await call(calls.scheduledCreate, { body: later });
+    if (!withdrawn) showScheduled(client_id, planned);
     return { type: "done" };
   }
   return {
@@ -56,6 +65,20 @@ async function tellNotScheduled(description: string): Promise<void> {
     title: i18next.t("schedule.failed", { ns: "later" }),
     description,
     variant: "destructive",
+  });
+}
+
+/** Says that a text came too late, and gives it back: the message may have been sent by another device. */
+async function tellNotEdited(text: string, reason: string): Promise<void> {
+  await loadTexts("later");
+  const t = i18next.getFixedT(null, "later");
+  const copy = () => void copyText(text, t("toolbar.textCopied"));
+  toast({
+    title: t("scheduled.notEdited"),
+    description: `${reason} ${t("scheduled.textKept")}`,
+    variant: "destructive",
+    duration: OFFERED,
+    action: { label: t("toolbar.copyText"), onSelect: copy },
   });
 }
 
@@ -160,7 +183,9 @@ async function resultOfScheduled(error: unknown, operation: ScheduledChange): Pr
   const isAsWished =
     (isGone && change.type === "unschedule") || (isSent && change.type === "sendNow");
   if (isAsWished) return { type: "done" };
-  if (!isGone) return { type: "refused", sentence: describeError(error) };
   await loadTexts("later");
-  return { type: "refused", sentence: i18next.t("scheduled.over", { ns: "later" }) };
+  const sentence = isGone ? i18next.t("scheduled.over", { ns: "later" }) : describeError(error);
+  if (change.type === "reschedule" && change.text !== undefined)
+    void tellNotEdited(change.text, sentence);
+  return { type: "refused", sentence };
 }

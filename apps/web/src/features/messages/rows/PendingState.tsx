@@ -5,15 +5,24 @@ import { usePending } from "../outbox/pending-store.ts";
 import { discardMessage, retryMessage, takeBackMessage } from "../send-message.ts";
 import { StateAction } from "./StateAction.tsx";
 
+interface PendingStateProps {
+  message: PendingMessage;
+  /** How its text is changed; left out, it goes back to where it was written. */
+  onEdit?: () => void;
+}
+
 /** What becomes of a message that is not stored yet; what one can do while it waits or when it failed. */
-export function PendingState({ message }: { message: PendingMessage }) {
+export function PendingState({ message, onEdit }: PendingStateProps) {
   const { t } = useTranslation("messages");
   const { client_id, channel_id, status, error } = message;
   const isHeldUp = usePending(({ heldUp }) => heldUp.has(channel_id));
   if (status === "uploading")
     return <UploadLine files={message.files} onCancel={() => discardMessage(client_id)} />;
   const takeBack = message.text !== "" && message.files.length === 0 && (
-    <StateAction label={t("message.takeBack")} onClick={() => takeBackMessage(message)} />
+    <StateAction
+      label={t("message.takeBack")}
+      onClick={onEdit ?? (() => takeBackMessage(message))}
+    />
   );
   const discard = (
     <StateAction label={t("message.discard")} onClick={() => discardMessage(client_id)} />
