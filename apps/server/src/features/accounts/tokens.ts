@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
@@ -6,4 +6,4 @@ const TOKEN_BYTES = 32;
 export const createToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** What is stored of a token. It is random, so a plain hash cannot be searched. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest();
+export const hashToken = (token: string) => hash("sha256", token, "buffer");

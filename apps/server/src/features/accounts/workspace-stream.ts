@@ -1,6 +1,7 @@
 import { limits, type WorkspaceFrame, type WorkspaceStreamRow } from "@parley/contract";
 import type { StreamNews } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
 import { selectPeopleSince, type WorkspaceNumber } from "./queries/users.ts";
 import { selectWorkspace, type WorkspaceState } from "./queries/workspace.ts";
 import { headForSetBack } from "./set-back.ts";
@@ -77,8 +78,10 @@ export async function readWorkspaceStream(
   if (below !== undefined) {
     return { type: "workspace", after: below, head: below, rows: [], reset: true };
   }
-  const people = await selectPeopleSince(db, cursor, limits.catchUpPeople + 1);
-  const kept = await more(db, cursor);
+  const [people, kept] = await together([
+    selectPeopleSince(db, cursor, limits.catchUpPeople + 1),
+    more(db, cursor),
+  ]);
   const reset = people.length > limits.catchUpPeople || kept.isTooMuch;
   const rows: WorkspaceStreamRow[] = workspace.rev > cursor ? [rowOf(workspace)] : [];
   rows.push(...kept.rows);

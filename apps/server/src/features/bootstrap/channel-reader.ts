@@ -1,5 +1,6 @@
 import type { ChannelCursor, ServerFrame } from "@parley/contract";
-import { type Db, inSnapshot, type Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import { gather } from "../../platform/gather.ts";
 import { selectMembershipPairs } from "../channels/index.ts";
 import { readChannelStream } from "../messages/index.ts";

@@ -1,5 +1,7 @@
 import { type Bootstrap, PROTOCOL_VERSION } from "@parley/contract";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import { type CurrentUserParts, currentUser, selectPreferences } from "../accounts/index.ts";
 import { selectMembershipsOf } from "../channels/index.ts";
 import { unreadOf } from "../notifications/index.ts";
@@ -14,19 +16,24 @@ export function loadBootstrap(
   user_id: string,
 ): Promise<Bootstrap> {
   return inSnapshot(db, async (tx) => {
-    const heads = await selectHeads(tx, user_id);
-    const memberships = await selectMembershipsOf(tx, user_id);
-    const user = await currentUser(tx, parts, user_id);
+    const [heads, memberships, user, notifications, threads, preferences] = await together([
+      selectHeads(tx, user_id),
+      selectMembershipsOf(tx, user_id),
+      currentUser(tx, parts, user_id),
+      unreadOf(tx, user_id),
+      unreadThreadsOf(tx, user_id),
+      selectPreferences(tx, user_id),
+    ]);
     return {
       protocol: PROTOCOL_VERSION,
       user,
       user_head: heads.user_head,
       workspace: heads.workspace,
       channels: memberships.map(({ row }) => row),
-      notifications: { unread: await unreadOf(tx, user_id) },
-      threads: { unread: await unreadThreadsOf(tx, user_id) },
+      notifications: { unread: notifications },
+      threads: { unread: threads },
       user_groups: await listGroups(tx, user.role),
-      preferences: await selectPreferences(tx, user_id),
+      preferences,
     };
   });
 }

@@ -1,5 +1,7 @@
 import type { ChannelCursor, Cursors, ServerFrame } from "@parley/contract";
-import { type Db, inSnapshot, type Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import { gather } from "../../platform/gather.ts";
 import { readWorkspaceStream } from "../accounts/index.ts";
 import { selectMembershipPairs } from "../channels/index.ts";
@@ -95,8 +97,10 @@ async function oldestUnreadFirst(
 }
 
 async function outlineAll(tx: Tx, questions: readonly OutlineQuestion[]): Promise<Outline[]> {
-  const readWorkspace = await workspaceReader(tx, questions);
-  const memberships = await membershipsOf(tx, questions);
+  const [readWorkspace, memberships] = await together([
+    workspaceReader(tx, questions),
+    membershipsOf(tx, questions),
+  ]);
   const outlines: Outline[] = [];
   for (const question of questions) {
     const { user_id, cursors, asked } = question;

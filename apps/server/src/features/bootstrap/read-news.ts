@@ -1,5 +1,6 @@
 import type { StreamNews } from "../../platform/bus/bus.ts";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import { readWorkspaceNews, userNews } from "../accounts/index.ts";
 import { channelNews } from "../channels/index.ts";
 import { readChannelStream } from "../messages/index.ts";

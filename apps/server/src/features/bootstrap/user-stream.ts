@@ -1,5 +1,6 @@
 import type { UserFrame, UserStreamRow } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
 import { headForSetBack, selectPreferencesSince, selectUserHead } from "../accounts/index.ts";
 import { selectUserChanges } from "../channels/index.ts";
 import { selectDraftsSince } from "../drafts/index.ts";
@@ -41,7 +42,6 @@ export async function readUserStream(
   if (below !== undefined) {
     return { type: "user", after: below, head: below, rows: [], reset: true };
   }
-  const rows: UserStreamRow[] = [];
-  for (const read of sources) rows.push(...(await read(db, user_id, cursor)));
-  return { type: "user", after: cursor, head, rows };
+  const rows = await together(sources.map((read) => read(db, user_id, cursor)));
+  return { type: "user", after: cursor, head, rows: rows.flat() };
 }

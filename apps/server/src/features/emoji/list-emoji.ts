@@ -1,6 +1,8 @@
 import type { CustomEmojiList } from "@parley/contract";
 import { notFound } from "../../platform/app-error.ts";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import type { BytesAnswer } from "../../platform/http/bytes.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
@@ -10,9 +12,9 @@ import { selectAllEmoji, selectEmojiPolicy } from "./queries.ts";
 /** Every custom emoji, and who may add some. Guests are not told who added one: they may not know everyone. */
 export function listEmoji(db: Db, { role }: Actor): Promise<CustomEmojiList> {
   return inSnapshot(db, async (tx) => {
-    const all = await selectAllEmoji(tx);
+    const [all, policy] = await together([selectAllEmoji(tx), selectEmojiPolicy(tx)]);
     const emoji = role === "guest" ? all.map((one) => ({ ...one, added_by: null })) : all;
-    return { emoji, ...(await selectEmojiPolicy(tx)) };
+    return { emoji, ...policy };
   });
 }
 

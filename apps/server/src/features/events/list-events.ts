@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type EventList, type EventListQuery, type EventSummary, limits } from "@parley/contract";
 import { badField } from "../../platform/app-error.ts";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { visibleChannel } from "../channels/index.ts";
 import { summaryOf } from "./present.ts";

@@ -1,5 +1,6 @@
 import type { CalendarEvent, DatesQuery } from "@parley/contract";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { presentEvent } from "./present.ts";
 import { continuationOf } from "./repeat/continuation.ts";

@@ -1,5 +1,6 @@
 import { type ChannelFrame, type ChannelStreamRow, limits } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
 import { selectChannelChanges, selectMemberChanges } from "../channels/index.ts";
 import { selectChangedSince } from "./queries/read.ts";
 
@@ -45,12 +46,15 @@ export async function readChannelStream(
   const { channel_id, head, members_rev } = at;
   if (head - cursor > limits.catchUpChanges) return undefined;
   const most = limits.catchUpChanges * ROWS_PER_CHANGE;
-  const messages = await selectChangedSince(db, channel_id, cursor, most);
-  const members = members_rev > cursor ? await selectMemberChanges(db, channel_id, cursor) : [];
+  const [messages, members, changes] = await together([
+    selectChangedSince(db, channel_id, cursor, most),
+    members_rev > cursor ? selectMemberChanges(db, channel_id, cursor) : [],
+    selectChannelChanges(db, channel_id, cursor),
+  ]);
   const rows: ChannelStreamRow[] = [
     ...messages.map((message) => ({ type: "message" as const, ...message })),
     ...members,
-    ...(await selectChannelChanges(db, channel_id, cursor)),
+    ...changes,
   ].sort((a, b) => a.rev - b.rev);
   const pages = paged(rows);
   let after = cursor;

@@ -1,6 +1,7 @@
 import type { MessageEdit } from "@parley/contract";
 import { AppError, notFound } from "../../platform/app-error.ts";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { visibleChannel } from "../channels/index.ts";
 import { selectEdits, selectKeepsEdits } from "./queries/edits.ts";

@@ -1,6 +1,8 @@
 import type { Message, MessagePage, MessagePageQuery, ThreadPage } from "@parley/contract";
 import { notFound } from "../../platform/app-error.ts";
-import { type Db, inSnapshot, type Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { visibleChannel } from "../channels/index.ts";
 import {
@@ -24,31 +26,43 @@ async function after(tx: Tx, scope: Scope, seq: number, limit: number) {
 
 type Page = { messages: Message[]; has_before: boolean; has_after: boolean };
 
+/** Half of a page before a message, half from it on. */
+async function readAround(tx: Tx, scope: Scope, seq: number, limit: number): Promise<Page> {
+  const half = Math.floor(limit / 2);
+  const [older, newer] = await together([
+    before(tx, scope, seq, half),
+    after(tx, scope, seq - 1, limit - half),
+  ]);
+  const page = { has_before: older.more, has_after: newer.more };
+  const messages = [...older.messages, ...newer.messages];
+  const last = messages.at(-1);
+  // Near the beginning the newer side has the room that the older one leaves.
+  const room = half - older.messages.length;
+  if (room === 0 || !newer.more || !last) return { ...page, messages };
+  const rest = await after(tx, scope, last.seq, room);
+  return { ...page, messages: [...messages, ...rest.messages], has_after: rest.more };
+}
+
 /** The page that a query asks for. Bounds that lie beyond the ends give what there is. */
 async function readPage(tx: Tx, scope: Scope, query: MessagePageQuery): Promise<Page> {
   const { limit } = query;
   if (query.after !== undefined) {
-    const newer = await after(tx, scope, query.after, limit);
-    const older = await before(tx, scope, query.after + 1, 1);
+    const [newer, older] = await together([
+      after(tx, scope, query.after, limit),
+      before(tx, scope, query.after + 1, 1),
+    ]);
     return {
       messages: newer.messages,
       has_before: older.messages.length > 0,
       has_after: newer.more,
     };
   }
-  if (query.around !== undefined) {
-    // The message itself is among the newer half.
-    const older = await before(tx, scope, query.around, Math.floor(limit / 2));
-    const newer = await after(tx, scope, query.around - 1, limit - older.messages.length);
-    return {
-      messages: [...older.messages, ...newer.messages],
-      has_before: older.more,
-      has_after: newer.more,
-    };
-  }
+  if (query.around !== undefined) return readAround(tx, scope, query.around, limit);
   const end = query.before ?? Number.MAX_SAFE_INTEGER;
-  const older = await before(tx, scope, end, limit);
-  const newer = query.before === undefined ? undefined : await after(tx, scope, end - 1, 1);
+  const [older, newer] = await together([
+    before(tx, scope, end, limit),
+    query.before === undefined ? undefined : after(tx, scope, end - 1, 1),
+  ]);
   return {
     messages: older.messages,
     has_before: older.more,
@@ -64,8 +78,11 @@ export function listChannelMessages(
   query: MessagePageQuery,
 ): Promise<MessagePage> {
   return inSnapshot(db, async (tx) => {
-    const { head } = await visibleChannel(tx, actor, channel_id);
-    const page = await readPage(tx, { channel_id, thread_id: null }, query);
+    // What was read for somebody who may not see the channel is told nobody.
+    const [{ head }, page] = await together([
+      visibleChannel(tx, actor, channel_id),
+      readPage(tx, { channel_id, thread_id: null }, query),
+    ]);
     return { ...page, head_seq: head };
   });
 }
@@ -80,10 +97,12 @@ export function listThreadMessages(
   return inSnapshot(db, async (tx) => {
     const channel_id = await selectChannelOf(tx, message_id);
     if (channel_id === undefined) throw notFound();
-    const { head } = await visibleChannel(tx, actor, channel_id);
-    const [root] = await selectMessages(tx, channel_id, [message_id]);
+    const [{ head }, [root], page] = await together([
+      visibleChannel(tx, actor, channel_id),
+      selectMessages(tx, channel_id, [message_id]),
+      readPage(tx, { channel_id, thread_id: message_id }, query),
+    ]);
     if (!root) throw notFound();
-    const page = await readPage(tx, { channel_id, thread_id: message_id }, query);
     return { root, ...page, head_seq: head };
   });
 }

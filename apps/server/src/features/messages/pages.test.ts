@@ -91,6 +91,8 @@ describe("A page of a channel", () => {
         expect(found.has_before).toBe(first > 0);
         expect(found.has_after).toBe(first + found.messages.length < top.length);
         expect(found.messages.length).toBeLessThanOrEqual(limit);
+        // What there is not of the older half comes of the newer one.
+        if (found.has_after) expect(found.messages).toHaveLength(limit);
         expect(index).toBeGreaterThanOrEqual(first);
       }
     }

@@ -1,7 +1,9 @@
 import { limits, type Message, type PinMessageBody } from "@parley/contract";
 import type { z } from "zod";
 import { AppError, badField } from "../../platform/app-error.ts";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import {
   type Batch,
@@ -68,7 +70,10 @@ export function listPins(
   channel_id: string,
 ): Promise<{ messages: Message[] }> {
   return inSnapshot(db, async (tx) => {
-    await visibleChannel(tx, actor, channel_id);
-    return { messages: await selectPinned(tx, channel_id, limits.pins) };
+    const [, messages] = await together([
+      visibleChannel(tx, actor, channel_id),
+      selectPinned(tx, channel_id, limits.pins),
+    ]);
+    return { messages };
   });
 }

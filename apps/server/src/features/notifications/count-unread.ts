@@ -1,6 +1,7 @@
 import type { UnreadNotifications } from "@parley/contract";
 import type { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
 import { countBroadcasts } from "./queries/list.ts";
 import { countUnread } from "./queries/read.ts";
 
@@ -14,6 +15,9 @@ export async function countAllUnread(
   db: Db,
   user_id: string,
 ): Promise<z.output<typeof UnreadNotifications>> {
-  const broadcasts = await countBroadcasts(db, user_id);
-  return { unread: (await unreadOf(db, user_id)) + broadcasts, broadcasts };
+  const [broadcasts, others] = await together([
+    countBroadcasts(db, user_id),
+    unreadOf(db, user_id),
+  ]);
+  return { unread: others + broadcasts, broadcasts };
 }

@@ -1,6 +1,8 @@
 import { Id, type NotificationPage, type NotificationQuery } from "@parley/contract";
 import { z } from "zod";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
 import { countAllUnread } from "./count-unread.ts";
@@ -17,14 +19,17 @@ export function listNotifications(
   const after = decodeCursor(cursor, Position);
   return inSnapshot(db, async (tx) => {
     const onlyUnread = filter === "unread";
-    const found = await selectListed(tx, { user_id, onlyUnread, kind, after, limit: limit + 1 });
+    const [found, counts] = await together([
+      selectListed(tx, { user_id, onlyUnread, kind, after, limit: limit + 1 }),
+      countAllUnread(tx, user_id),
+    ]);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const hasMore = found.length > limit && last !== undefined;
     return {
       notifications: page.map(({ notification }) => notification),
       next_cursor: hasMore ? encodeCursor([last.micros, last.notification._id]) : null,
-      ...(await countAllUnread(tx, user_id)),
+      ...counts,
     };
   });
 }

@@ -7,7 +7,9 @@ import {
   type UserStreamRow,
 } from "@parley/contract";
 import { z } from "zod";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
 import { selectUserHead } from "../accounts/index.ts";
@@ -23,14 +25,17 @@ export function listSaved(
 ): Promise<z.output<typeof SavedPage>> {
   const after = decodeCursor(cursor, Position);
   return inSnapshot(db, async (tx) => {
-    const found = await selectSavedPage(tx, user_id, { after, limit: limit + 1 });
+    const [found, rev] = await together([
+      selectSavedPage(tx, user_id, { after, limit: limit + 1 }),
+      selectUserHead(tx, user_id),
+    ]);
     const saved = found.slice(0, limit);
     const last = saved.at(-1);
     const hasMore = found.length > limit && last !== undefined;
     return {
       saved,
       next_cursor: hasMore ? encodeCursor([last.saved_at, last.message_id]) : null,
-      rev: await selectUserHead(tx, user_id),
+      rev,
     };
   });
 }

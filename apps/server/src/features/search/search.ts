@@ -8,7 +8,8 @@ import {
 } from "@parley/contract";
 import type { z } from "zod";
 import { badField } from "../../platform/app-error.ts";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { decodeCursor } from "../../platform/http/list-cursor.ts";
 import { selectContacts } from "../channels/index.ts";

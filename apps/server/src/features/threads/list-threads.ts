@@ -1,6 +1,8 @@
 import { Id, type ThreadListPage, type ThreadListQuery } from "@parley/contract";
 import { z } from "zod";
-import { type Db, inSnapshot } from "../../platform/database/db.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { together } from "../../platform/database/pipeline.ts";
+import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
 import { selectMessagesById } from "../messages/index.ts";
@@ -17,7 +19,10 @@ export function listThreads(
   const after = decodeCursor(cursor, Position);
   return inSnapshot(db, async (tx) => {
     const onlyUnread = filter === "unread";
-    const found = await selectListed(tx, { user_id, onlyUnread, after, limit: limit + 1 });
+    const [found, unread] = await together([
+      selectListed(tx, { user_id, onlyUnread, after, limit: limit + 1 }),
+      countUnreadThreads(tx, [user_id]),
+    ]);
     const page = found.slice(0, limit);
     const ids = page.flatMap(({ state, reply_ids }) => [state.root_id, ...reply_ids]);
     const messages = new Map((await selectMessagesById(tx, ids)).map((m) => [m._id, m]));
@@ -30,7 +35,7 @@ export function listThreads(
           ? [{ state, root, replies: reply_ids.flatMap((id) => messages.get(id) ?? []) }]
           : [];
       }),
-      unread: (await countUnreadThreads(tx, [user_id])).get(user_id) ?? 0,
+      unread: unread.get(user_id) ?? 0,
       next_cursor: hasMore ? encodeCursor([last.is_unread, last.micros, last.state.root_id]) : null,
     };
   });

@@ -5,15 +5,6 @@ export type Db = Kysely<unknown>;
 /** A transaction under way. */
 export type Tx = Transaction<unknown>;
 
-/** Runs reads that must all see one moment: cursors belong to exactly the rows read beside them. */
-export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(read);
-}
-
 /** Holds a lock named by `key` until the transaction ends. */
 export async function lockByName(tx: Tx, key: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

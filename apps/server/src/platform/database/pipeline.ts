@@ -1,20 +1,30 @@
 import type { QueryExecutor } from "kysely";
-import type { Tx } from "./db.ts";
+import type { Db, Tx } from "./db.ts";
 
 /**
- * Runs work of a transaction whose statements need not wait for each other's answers: each goes to PostgreSQL at once
+ * Runs work on one connection whose statements need not wait for each other's answers: each goes to PostgreSQL at once
  * when it is put, and is run there after those that were put before it, as PostgreSQL's protocol allows ("pipelining").
  * What is put together takes one way there and back instead of one for each. Wait for such statements by `together`.
- * @param work gets the same transaction; only raw SQL may be run by it
+ * @param of a transaction, or the database: then work has a connection to itself, and begins and ends by itself what it
+ * does there
+ * @param work only raw SQL may be run by it, and none after it has ended: the connection is somebody else's then
  */
-export function pipelined<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const executor: QueryExecutor = tx.getExecutor();
-  return executor.provideConnection((connection) => {
+export function pipelined<T>(of: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const executor: QueryExecutor = of.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    let isOver = false;
     // Kysely itself lets one statement of a transaction wait for the answer to the one before.
     const straight = executor.withConnectionProvider({
-      provideConnection: (consumer) => consumer(connection),
+      async provideConnection(consumer) {
+        if (isOver) throw new Error("A statement was put after the work that it belongs to.");
+        return consumer(connection);
+      },
     });
-    return work({ getExecutor: () => straight } as unknown as Tx);
+    try {
+      return await work({ getExecutor: () => straight } as unknown as Tx);
+    } finally {
+      isOver = true;
+    }
   });
 }
 
