@@ -20,10 +20,10 @@ export const acknowledgeEarly: Sabotage = {
   changes: [
     {
       file: "apps/server/src/features/channels/writer.ts",
-      from: "db.transaction().execute((tx) => pipelined(tx, (straight) => applyAll(straight, entries)));",
+      from: "inPipeline(db, (tx, ending) => applyAll(tx, entries, ending));",
       to: `new Promise<Applied>((resolve, reject) => {
-        db.transaction().execute(async (tx) => {
-          const done = await pipelined(tx, (straight) => applyAll(straight, entries));
+        inPipeline(db, async (tx) => {
+          const done = await applyAll(tx, entries, { commit() {} });
           if (entries.some(({ kind }) => kind.name !== "send-message")) return done;
           resolve(done);
           await new Promise((later) => setTimeout(later, 400));

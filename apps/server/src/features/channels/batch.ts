@@ -1,6 +1,6 @@
 import type { ChannelStreamRow, MemberRow, UserStreamRow } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
-import { together } from "../../platform/database/pipeline.ts";
+import { type Ending, together, type Write } from "../../platform/database/pipeline.ts";
 import { numberUserStreams } from "../accounts/index.ts";
 import { type BatchNews, newsOf } from "./news.ts";
 import {
@@ -78,21 +78,26 @@ export class Batch {
     return batch;
   }
 
-  /** Takes a write of which nothing is to be known but that it succeeds: `finish` waits for it. */
-  put(write: Promise<unknown>): void {
+  /** Takes a write of which nothing is to be known but that it succeeds: `complete` waits for it. */
+  put(write: Write): void {
+    const written = write.execute(this.tx);
     // Whoever waits for it hears of its failure; until then nobody may.
-    write.catch(() => {});
-    this.#writes.push(write);
+    written.catch(() => {});
+    this.#writes.push(written);
   }
 
   /**
    * Does everything that is to be done in it, and writes the numbers.
+   * @param ending of the transaction, where it ends with this: the commit goes out with the last writes
    * @throws what the first write failed with, if one did: it lets all that comes after it fail
    */
-  async complete<T>(work: () => Promise<T>): Promise<{ result: T; news: BatchNews[] }> {
+  async complete<T>(
+    work: () => Promise<T>,
+    ending?: Ending,
+  ): Promise<{ result: T; news: BatchNews[] }> {
     try {
       const result = await work();
-      return { result, news: await this.finish() };
+      return { result, news: await this.finish(ending) };
     } catch (error) {
       await this.#settle();
       throw error;
@@ -176,16 +181,17 @@ export class Batch {
     this.#own.push({ user_id, write });
   }
 
-  /** Writes the numbers and gives what to publish once the transaction is committed. */
-  async finish(): Promise<BatchNews[]> {
+  /** Writes the numbers and gives what to publish once the transaction is committed; ends it as `complete` says. */
+  async finish(ending?: Ending): Promise<BatchNews[]> {
+    const news = await this.#number();
+    ending?.commit();
+    await this.#settle();
+    return news;
+  }
+
+  async #number(): Promise<BatchNews[]> {
     const touched = [...this.#touched.values()];
-    if (touched.length > 0)
-      this.put(
-        saveNumbers(
-          this.tx,
-          touched.map(({ channel }) => channel),
-        ),
-      );
+    if (touched.length > 0) this.put(saveNumbers(touched.map(({ channel }) => channel)));
     const numbers = await this.#numberOwn();
     const own = new Map<string, UserStreamRow[]>();
     for (const { user_id, write } of this.#own) {
@@ -210,7 +216,6 @@ export class Batch {
             pairs.map((p) => p.user_id),
           )
         : [];
-    await this.#settle();
     return newsOf({ touched, numbers, pairs, memberships, own });
   }
 

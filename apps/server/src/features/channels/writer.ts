@@ -1,6 +1,6 @@
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { pipelined, together } from "../../platform/database/pipeline.ts";
+import { type Ending, inPipeline, together } from "../../platform/database/pipeline.ts";
 import { isUnavailable } from "../../platform/database/unavailable.ts";
 import { Batch } from "./batch.ts";
 import type { Change, ChangeKind, Outcome } from "./change.ts";
@@ -47,7 +47,7 @@ export function createWriter(db: Db, bus: Bus, committed?: Committed): Writer {
   let running: Promise<void> | undefined;
 
   const commit = (entries: Waiting[]): Promise<Applied> =>
-    db.transaction().execute((tx) => pipelined(tx, (straight) => applyAll(straight, entries)));
+    inPipeline(db, (tx, ending) => applyAll(tx, entries, ending));
 
   function tellAll(entries: Waiting[], { outcomes, news }: Applied): void {
     for (const message of news) bus.publish(message);
@@ -130,7 +130,7 @@ function tell(
 }
 
 /** Runs the changes sort by sort, in the order in which the sorts first arrived. */
-async function applyAll(tx: Tx, entries: Waiting[]): Promise<Applied> {
+async function applyAll(tx: Tx, entries: Waiting[], ending: Ending): Promise<Applied> {
   const changes = entries.map((entry) => entry.op);
   const kinds = [...new Set(entries.map((entry) => entry.kind))];
   // What a sort reads must see what the sorts before it wrote: only one that is alone reads ahead.
@@ -148,6 +148,6 @@ async function applyAll(tx: Tx, entries: Waiting[]): Promise<Applied> {
       });
     }
     return found;
-  });
+  }, ending);
   return { outcomes, news };
 }

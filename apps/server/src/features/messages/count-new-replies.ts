@@ -12,7 +12,7 @@ export async function countNewReplies(batch: Batch, sent: Message[]): Promise<vo
     counts.set(thread_id, { _id: thread_id, channel_id, by, rev: seq });
   }
   if (counts.size === 0) return;
-  batch.put(countReplies(batch.tx, [...counts.values()]));
+  batch.put(countReplies([...counts.values()]));
   for (const root of await selectMessagesById(batch.tx, [...counts.keys()])) {
     batch.emit(root.channel_id, { type: "message", ...root });
   }

@@ -33,7 +33,7 @@ async function deleteIn(batch: Batch, op: Op): Promise<Outcome<string>> {
   await bury(batch.tx, { channel_id, seq: message.seq, by: op.actor.user_id, rev });
   await askToForget(batch.tx);
   const root = message.thread_id;
-  if (root !== null) await countReplies(batch.tx, [{ channel_id, _id: root, by: -1, rev }]);
+  if (root !== null) await countReplies([{ channel_id, _id: root, by: -1, rev }]).execute(batch.tx);
   const changed = root === null ? [message_id] : [message_id, root];
   for (const row of await selectMessages(batch.tx, channel_id, changed)) {
     batch.emit(channel_id, { type: "message", ...row });

@@ -1,5 +1,6 @@
 import type { File, ForwardedFrom, Mention, Message } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
+import type { Write } from "../../platform/database/pipeline.ts";
 import type { Batch } from "../channels/index.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { showFiles } from "./queries/files.ts";
@@ -69,16 +70,12 @@ export function draftMessage(batch: Batch, written: Written): Draft {
 /** Stores drafts in one statement, and tells the channels and the hooks; in the same order. */
 export function insertDrafts(batch: Batch, drafts: Draft[], hooks: MessageHooks): Message[] {
   const messages = drafts.map(({ message }) => message);
-  batch.put(
-    insertMessages(
-      batch.tx,
-      drafts.map(({ row }) => row),
-    ),
-  );
-  batch.put(showFiles(batch.tx, messages));
+  const put = (write: Write) => batch.put(write);
+  put(insertMessages(drafts.map(({ row }) => row)));
+  for (const write of showFiles(messages)) put(write);
   for (const message of messages) {
     batch.emit(message.channel_id, { type: "message", ...message });
   }
-  batch.put(hooks.sent(batch.tx, messages));
+  hooks.sent(put, messages);
   return messages;
 }

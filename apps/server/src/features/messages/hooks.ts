@@ -1,14 +1,17 @@
 import type { Message } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
-import { together } from "../../platform/database/pipeline.ts";
+import type { Put } from "../../platform/database/pipeline.ts";
 
 /**
  * What later features (notifications, search) do in the transaction that changes messages. They run
  * under the channels' locks, so they do little: one statement for all messages, or one job.
  */
 export interface MessageHooks {
-  /** New messages, replies and forwards among them; nothing that an import brings. */
-  sent(tx: Tx, messages: readonly Message[]): Promise<void>;
+  /**
+   * New messages, replies and forwards among them; nothing that an import brings. Puts writes that depend on no
+   * answer: they go out with the messages and the commit. Hooks put theirs in their order.
+   */
+  sent(put: Put, messages: readonly Message[]): void;
   /** A message with its new text. */
   edited(tx: Tx, message: Message): Promise<void>;
   /** A message that is a tombstone now. */
@@ -24,8 +27,8 @@ export interface MessageHooks {
 /** Several hooks as one, each after the other. */
 export function joinHooks(hooks: ReadonlyArray<Partial<MessageHooks>>): MessageHooks {
   return {
-    async sent(tx, messages) {
-      await together(hooks.map((hook) => hook.sent?.(tx, messages)));
+    sent(put, messages) {
+      for (const hook of hooks) hook.sent?.(put, messages);
     },
     async edited(tx, message) {
       for (const hook of hooks) await hook.edited?.(tx, message);

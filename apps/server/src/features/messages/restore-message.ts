@@ -45,7 +45,7 @@ async function restoreIn(batch: Batch, op: Op): Promise<Outcome<Message>> {
   const keepsPin = (await countPins(batch.tx, channel_id)) < limits.pins;
   await unearth(batch.tx, { channel_id, seq: message.seq, rev, keepsPin });
   const root = message.thread_id;
-  if (root !== null) await countReplies(batch.tx, [{ channel_id, _id: root, by: 1, rev }]);
+  if (root !== null) await countReplies([{ channel_id, _id: root, by: 1, rev }]).execute(batch.tx);
   const ids = root === null ? [message_id] : [message_id, root];
   const rows = await selectMessages(batch.tx, channel_id, ids);
   for (const row of rows) batch.emit(channel_id, { type: "message", ...row });

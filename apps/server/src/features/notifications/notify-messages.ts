@@ -1,11 +1,10 @@
 import { Id, type Message } from "@parley/contract";
 import { z } from "zod";
-import type { Tx } from "../../platform/database/db.ts";
-import { addJob } from "../../platform/database/jobs.ts";
+import type { Put } from "../../platform/database/pipeline.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Decision, decide } from "./decide.ts";
 import { findKeyword } from "./keywords.ts";
-import { type Candidate, selectCandidates, selectConcerning } from "./queries/facts.ts";
+import { askToDecide, type Candidate, selectCandidates } from "./queries/facts.ts";
 import { type Cause, lockNotifications, saveGrowth, selectStanding } from "./queries/write.ts";
 import { type Decided, rememberAndPush } from "./remember.ts";
 import { changeNotifications, inChunks, type NotifyDeps, tellAfter, withDefaults } from "./tell.ts";
@@ -13,14 +12,11 @@ import { changeNotifications, inChunks, type NotifyDeps, tellAfter, withDefaults
 const NAME = "notify-messages";
 
 /** Asks for one job for all messages of a batch that may concern somebody. Runs under the channels' locks. */
-export async function messagesSent(tx: Tx, messages: readonly Message[]): Promise<void> {
-  const sure = messages.filter(
-    (message) => message.thread_id !== null || message.mentions.length > 0 || message.mentions_all,
-  );
-  const others = messages.filter((message) => !sure.includes(message));
-  const concerning = others.length > 0 ? await selectConcerning(tx, others) : [];
-  const message_ids = [...sure.map(({ _id }) => _id), ...concerning];
-  if (message_ids.length > 0) await addJob(tx, NAME, { message_ids });
+export function messagesSent(put: Put, messages: readonly Message[]): void {
+  const asked = messages.map(({ _id, channel_id, thread_id, mentions, mentions_all }) => {
+    return { _id, channel_id, is_sure: thread_id !== null || mentions.length > 0 || mentions_all };
+  });
+  put(askToDecide(NAME, asked));
 }
 
 function decideOn(candidate: Candidate): Decision {

@@ -1,6 +1,7 @@
 import type { Message } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
-import { addJob, addJobs } from "../../platform/database/jobs.ts";
+import { addJob, addJobs, jobsWrite } from "../../platform/database/jobs.ts";
+import type { Put } from "../../platform/database/pipeline.ts";
 import { type MessageHooks, previewedLinks } from "../messages/index.ts";
 import { dropPages, selectForwards } from "./queries/shown.ts";
 
@@ -12,23 +13,27 @@ const QUEUES = 2;
 
 const queueOf = () => `${PREVIEW_JOB} ${Math.floor(Math.random() * QUEUES)}`;
 
-async function addPreviewJobs(
-  tx: Tx,
-  messages: readonly Pick<Message, "_id" | "channel_id">[],
-): Promise<void> {
-  const jobs = messages.map(({ _id, channel_id }) => ({
+const jobsOf = (messages: readonly Pick<Message, "_id" | "channel_id">[]) =>
+  messages.map(({ _id, channel_id }) => ({
     payload: { message_id: _id, channel_id },
     queue: queueOf(),
   }));
-  await addJobs(tx, PREVIEW_JOB, jobs, { max_attempts: 3 });
-}
+
+const RETRIES = { max_attempts: 3 };
+
+const addPreviewJobs = (tx: Tx, messages: readonly Pick<Message, "_id" | "channel_id">[]) =>
+  addJobs(tx, PREVIEW_JOB, jobsOf(messages), RETRIES);
+
+const withLinks = (messages: readonly Message[]) =>
+  messages.filter((message) => previewedLinks(message).length > 0);
 
 /** Asks for the previews of messages that have links: one statement, whatever they are. */
-const askFor = (tx: Tx, messages: readonly Message[]): Promise<void> =>
-  addPreviewJobs(
-    tx,
-    messages.filter((message) => previewedLinks(message).length > 0),
-  );
+function putRequests(put: Put, messages: readonly Message[]): void {
+  const jobs = jobsOf(withLinks(messages));
+  if (jobs.length > 0) put(jobsWrite(PREVIEW_JOB, jobs, RETRIES));
+}
+
+const askFor = (tx: Tx, messages: readonly Message[]) => addPreviewJobs(tx, withLinks(messages));
 
 /** Lets the messages that forward this one show what it shows now. */
 export const askForForwards = async (tx: Tx, message_id: string): Promise<void> =>
@@ -42,7 +47,7 @@ export async function forgetDropped(tx: Tx, channel_id: string, seq: number): Pr
 
 /** What is done in the transactions that change messages. */
 export const previewHooks: Omit<MessageHooks, "online" | "deleted"> = {
-  sent: askFor,
+  sent: putRequests,
   async edited(tx, message) {
     await forgetDropped(tx, message.channel_id, message.seq);
     await askFor(tx, [message]);

@@ -1,5 +1,6 @@
 import type { Message } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
+import type { Put, Write } from "../../platform/database/pipeline.ts";
 import { type MessageHooks, selectMessages } from "../messages/index.ts";
 import { deleteEntry, type Entry, saveEntries } from "./queries/entries.ts";
 import { toInfixText } from "./words/infix.ts";
@@ -43,8 +44,16 @@ function entryOf(message: Message): Entry[] {
 }
 
 /** Indexes messages as they are; again replaces what is indexed of them. */
-const indexMessages = (tx: Tx, messages: readonly Message[]) =>
-  saveEntries(tx, messages.flatMap(entryOf), INDEX_VERSION);
+function putEntries(put: Put, messages: readonly Message[]): void {
+  const entries = messages.flatMap(entryOf);
+  if (entries.length > 0) put(saveEntries(entries, INDEX_VERSION));
+}
+
+async function indexMessages(tx: Tx, messages: readonly Message[]): Promise<void> {
+  const writes: Write[] = [];
+  putEntries((write) => writes.push(write), messages);
+  for (const write of writes) await write.execute(tx);
+}
 
 /** Indexes messages of a channel that were stored without a hook: by an import, or before there was an index. */
 export async function indexStored(tx: Tx, channel_id: string, ids: string[]): Promise<void> {
@@ -53,7 +62,7 @@ export async function indexStored(tx: Tx, channel_id: string, ids: string[]): Pr
 
 /** Keeps the index in the transactions that change messages. */
 export const searchHooks: Omit<MessageHooks, "online" | "forgotten"> = {
-  sent: indexMessages,
+  sent: putEntries,
   edited: (tx, message) => indexMessages(tx, [message]),
   deleted: (tx, { channel_id, seq }) => deleteEntry(tx, channel_id, seq),
   restored: (tx, message) => indexMessages(tx, [message]),

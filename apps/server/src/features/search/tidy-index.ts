@@ -72,9 +72,9 @@ export function createSearchIndex(db: Db, onError: (error: unknown) => void): Se
   const tidying = afterPause(options, () => tidyIndex(db));
   const { sent, edited, deleted, restored } = searchHooks;
   const hooks = {
-    sent(tx, messages) {
+    sent(put, messages) {
       tidying.ask(messages.length);
-      return sent(tx, messages);
+      sent(put, messages);
     },
     edited(tx, message) {
       tidying.ask();

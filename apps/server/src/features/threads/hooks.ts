@@ -1,6 +1,6 @@
 import type { Message } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
-import { addJob } from "../../platform/database/jobs.ts";
+import { jobWrite } from "../../platform/database/jobs.ts";
 import type { AccountDeleted } from "../accounts/index.ts";
 import type { Batch } from "../channels/index.ts";
 import type { MessageHooks } from "../messages/index.ts";
@@ -15,20 +15,20 @@ export interface ThreadHooks {
   unread(batch: Batch, mark: { user_id: string; root_id: string; seq: number }): Promise<void>;
 }
 
-const tell = (tx: Tx, replies: readonly Message[]) =>
-  addJob(tx, TELL_THREADS, { root_ids: [...new Set(replies.map(({ thread_id }) => thread_id))] });
+const tell = (replies: readonly Message[]) =>
+  jobWrite(TELL_THREADS, { root_ids: [...new Set(replies.map(({ thread_id }) => thread_id))] });
 
 async function replyChanged(tx: Tx, message: Message): Promise<void> {
-  if (message.thread_id !== null) await tell(tx, [message]);
+  if (message.thread_id !== null) await tell([message]).execute(tx);
 }
 
 /** What messages tell this feature: new replies make followers, and a job tells them what is unread. */
 export const threadMessageHooks: Partial<MessageHooks> = {
-  async sent(tx, messages) {
+  sent(put, messages) {
     const replies = messages.filter(({ thread_id }) => thread_id !== null);
     if (replies.length === 0) return;
-    await addFollowers(tx, replies);
-    await tell(tx, replies);
+    for (const write of addFollowers(replies)) put(write);
+    put(tell(replies));
   },
   deleted: replyChanged,
   restored: replyChanged,

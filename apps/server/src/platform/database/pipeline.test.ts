@@ -4,7 +4,7 @@ import { createTestDatabase } from "../../test/postgres.ts";
 import { createLog } from "../log/log.ts";
 import { connect, type OpenDatabase } from "./connect.ts";
 import type { Tx } from "./db.ts";
-import { pipelined, together } from "./pipeline.ts";
+import { type Ending, inPipeline, together } from "./pipeline.ts";
 import { PreparedClient } from "./prepared-client.ts";
 
 let open: OpenDatabase;
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const inOneGo = <T>(work: (tx: Tx) => Promise<T>) =>
-  open.db.transaction().execute((tx) => pipelined(tx, work));
+const inOneGo = <T>(work: (tx: Tx, ending: Ending) => Promise<T>) => inPipeline(open.db, work);
 const put = (tx: Tx, n: number) => sql`INSERT INTO things VALUES (${n})`.execute(tx);
 const all = async () =>
   (await sql<{ n: number }>`SELECT n FROM things ORDER BY n`.execute(open.db)).rows.map(
@@ -80,4 +79,57 @@ it("what is put in one go leaves with one write", async () => {
   expect(writes.reduce((sum, write) => sum + write.mock.calls.length, 0)).toBe(1);
   for (const write of writes) write.mockRestore();
   client.release();
+});
+
+it("its begin leaves with its first statements, and its commit with its last", async () => {
+  const client = await open.pool.connect();
+  client.release();
+  const asked = vi.spyOn(PreparedClient.prototype, "query");
+  const seen = () => asked.mock.calls.map(([text]) => String(text).split(/[ ;]/)[0]);
+  await inOneGo(async (tx, { commit }) => {
+    const first = put(tx, 6);
+    expect(seen()).toEqual(["BEGIN", "INSERT"]);
+    await first;
+    const last = put(tx, 7);
+    commit();
+    expect(seen()).toEqual(["BEGIN", "INSERT", "INSERT", "COMMIT"]);
+    await last;
+  });
+  asked.mockRestore();
+  expect(await all()).toEqual([1, 5, 6, 7]);
+});
+
+it("a write that fails before a commit that was put with it is told, and nothing is committed", async () => {
+  const failing = inOneGo(async (tx, { commit }) => {
+    const writes = [put(tx, 8), put(tx, 1)];
+    commit();
+    await together(writes);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  // Also where nobody looks at the write.
+  const unseen = inOneGo(async (tx) => {
+    put(tx, 1).catch(() => {});
+  });
+  await expect(unseen).rejects.toThrow("Nothing was committed.");
+  expect(await all()).toEqual([1, 5, 6, 7]);
+  await inOneGo((tx) => put(tx, 9));
+  expect(await all()).toEqual([1, 5, 6, 7, 9]);
+});
+
+it("takes nothing after its commit: that would be run outside of it", async () => {
+  const late = inOneGo(async (tx, { commit }) => {
+    await put(tx, 10);
+    commit();
+    await put(tx, 11);
+  });
+  await expect(late).rejects.toThrow("A statement was put after the commit.");
+  expect(await all()).toEqual([1, 5, 6, 7, 9, 10]);
+});
+
+it("plans what it prepares once for whatever values, and leaves other transactions as they are", async () => {
+  const mode = () => sql<{ plan_cache_mode: string }>`SHOW plan_cache_mode`;
+  await inOneGo(async (tx) => {
+    expect((await mode().execute(tx)).rows).toEqual([{ plan_cache_mode: "force_generic_plan" }]);
+  });
+  expect((await mode().execute(open.db)).rows).toEqual([{ plan_cache_mode: "auto" }]);
 });

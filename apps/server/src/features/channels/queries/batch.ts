@@ -1,6 +1,7 @@
 import type { ChannelKind, ChannelRole, Person } from "@parley/contract";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/db.ts";
+import type { Write } from "../../../platform/database/pipeline.ts";
 import { personJson } from "../../accounts/index.ts";
 
 /** A channel's row while its lock is held. */
@@ -50,14 +51,13 @@ export async function selectLockedMembers(
 }
 
 /** Writes the numbers that a batch took. */
-export async function saveNumbers(tx: Tx, channels: LockedChannel[]): Promise<void> {
-  await sql`UPDATE channels c SET head = new.head, rev = new.rev, members_rev = new.members_rev,
+export const saveNumbers = (channels: LockedChannel[]): Write =>
+  sql`UPDATE channels c SET head = new.head, rev = new.rev, members_rev = new.members_rev,
       member_count = new.member_count, changed_at = clock_timestamp()
     FROM unnest(${channels.map((c) => c._id)}::uuid[], ${channels.map((c) => c.head)}::bigint[],
       ${channels.map((c) => c.rev)}::bigint[], ${channels.map((c) => c.members_rev)}::bigint[],
       ${channels.map((c) => c.member_count)}::int[]) AS new (_id, head, rev, members_rev, member_count)
-    WHERE c._id = new._id`.execute(tx);
-}
+    WHERE c._id = new._id`;
 
 /** Gives changed memberships their person's new number. */
 export async function saveUserRevs(

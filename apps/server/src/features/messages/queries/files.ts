@@ -1,7 +1,7 @@
 import type { File, FileKind, Message, Person, SharedFile } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import { together } from "../../../platform/database/pipeline.ts";
+import type { Write } from "../../../platform/database/pipeline.ts";
 import { personJson } from "../../accounts/index.ts";
 import { type FileJson, fileJson, toFile } from "../../files/index.ts";
 
@@ -64,22 +64,21 @@ export async function selectForwardable(tx: Tx, file_ids: string[]): Promise<Fil
 }
 
 /** Notes what new messages show. */
-export async function showFiles(
-  tx: Tx,
+export function showFiles(
   messages: ReadonlyArray<Pick<Message, "channel_id" | "seq" | "files">>,
-): Promise<void> {
+): Write[] {
   const rows = messages.flatMap(({ channel_id, seq, files }) =>
     files.map((file, position) => ({ channel_id, seq, position, file_id: file._id })),
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const file_ids = rows.map((row) => row.file_id);
   const noted = sql`INSERT INTO message_files (channel_id, seq, position, file_id)
     SELECT * FROM unnest(${rows.map((row) => row.channel_id)}::uuid[],
       ${rows.map((row) => row.seq)}::bigint[], ${rows.map((row) => row.position)}::smallint[],
-      ${file_ids}::uuid[])`.execute(tx);
+      ${file_ids}::uuid[])`;
   const sent = sql`UPDATE files SET sent_at = clock_timestamp()
-    WHERE _id = ANY(${file_ids}::uuid[]) AND sent_at IS NULL`.execute(tx);
-  await together([noted, sent]);
+    WHERE _id = ANY(${file_ids}::uuid[]) AND sent_at IS NULL`;
+  return [noted, sent];
 }
 
 /** Holds a file against whoever wants to show it, until the transaction ends. */

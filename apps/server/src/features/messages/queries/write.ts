@@ -1,6 +1,7 @@
 import type { Mention } from "@parley/contract";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/db.ts";
+import type { Write } from "../../../platform/database/pipeline.ts";
 
 /** What a forward repeats, as it is stored. */
 export interface StoredForward {
@@ -43,9 +44,9 @@ export async function selectNow(tx: Tx): Promise<Moment> {
 }
 
 /** Inserts messages in bulk. */
-export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<void> {
+export function insertMessages(messages: NewMessage[]): Write {
   const column = <K extends keyof NewMessage>(key: K) => messages.map((m) => m[key]);
-  await sql`
+  return sql`
     INSERT INTO messages (_id, channel_id, seq, rev, author_id, client_id, client_hash, text, thread_id,
       in_channel, mentions, mention_ids, mentions_all, forwarded_from, created_at)
     SELECT _id, channel_id, seq, seq, author_id, client_id, client_hash, text, thread_id,
@@ -59,7 +60,7 @@ export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<vo
       ${messages.map((m) => m.forwarded_from && JSON.stringify(m.forwarded_from))}::jsonb[],
       ${column("created_at")}::timestamptz[])
       AS new (_id, channel_id, seq, author_id, client_id, client_hash, text, thread_id,
-        in_channel, mentions, mention_ids, mentions_all, forwarded_from, created_at)`.execute(tx);
+        in_channel, mentions, mention_ids, mentions_all, forwarded_from, created_at)`;
 }
 
 /** The hashes of what was first sent with these client ids, by message id. */
@@ -98,15 +99,14 @@ export interface ReplyCount {
 const LATEST = 50;
 
 /** Moves reply counts, with the number of the change that moved them. The longest thread costs no more than a short one. */
-export async function countReplies(tx: Tx, changes: ReplyCount[]): Promise<void> {
-  await sql`UPDATE messages x SET reply_count = x.reply_count + c.by, rev = c.rev,
+export const countReplies = (changes: ReplyCount[]): Write =>
+  sql`UPDATE messages x SET reply_count = x.reply_count + c.by, rev = c.rev,
       last_reply_at = (SELECT max(l.created_at) FROM (
         SELECT r.created_at FROM messages r WHERE r.channel_id = x.channel_id AND r.thread_id = x._id
           AND r.deleted_at IS NULL ORDER BY r.seq DESC LIMIT ${sql.lit(LATEST)}) l)
     FROM unnest(${changes.map((c) => c.channel_id)}::uuid[], ${changes.map((c) => c._id)}::uuid[],
       ${changes.map((c) => c.by)}::int[], ${changes.map((c) => c.rev)}::bigint[]) AS c (channel_id, _id, by, rev)
-    WHERE x.channel_id = c.channel_id AND x._id = c._id`.execute(tx);
-}
+    WHERE x.channel_id = c.channel_id AND x._id = c._id`;
 
 /** Puts a new text in, and keeps of the previews those of links that it has; `mention_ids`, the mentions that count, stay as they were sent. */
 export async function saveText(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Write } from "../../../platform/database/pipeline.ts";
 
 /** What is indexed of one message. */
 export interface Entry {
@@ -14,16 +15,15 @@ export interface Entry {
 }
 
 /** Puts entries in, in the place of those that are there. One statement, however many they are. */
-export async function saveEntries(tx: Tx, entries: Entry[], version: number): Promise<void> {
-  if (entries.length === 0) return;
+export function saveEntries(entries: Entry[], version: number): Write {
   const column = <K extends keyof Entry>(key: K) => entries.map((entry) => entry[key]);
-  await sql`INSERT INTO message_search (channel_id, seq, message_id, at, words, infix, version)
+  return sql`INSERT INTO message_search (channel_id, seq, message_id, at, words, infix, version)
     SELECT channel_id, seq, message_id, at, words::tsvector, infix, ${version}
     FROM unnest(${column("channel_id")}::uuid[], ${column("seq")}::bigint[],
       ${column("message_id")}::uuid[], ${column("at")}::timestamptz[], ${column("words")}::text[],
       ${column("infix")}::text[]) AS new (channel_id, seq, message_id, at, words, infix)
     ON CONFLICT (channel_id, seq) DO UPDATE SET words = excluded.words, infix = excluded.infix,
-      version = excluded.version`.execute(tx);
+      version = excluded.version`;
 }
 
 /** Removes the entry of a message. */

@@ -1,19 +1,20 @@
 import type { Message } from "@parley/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Write } from "../../../platform/database/pipeline.ts";
 
 /**
  * Makes those follow a thread who have to do with a new reply: the root's author, who is mentioned, in a
  * conversation everybody, and whoever writes, even if they had stopped following. Runs under the channels' locks.
  */
-export async function addFollowers(tx: Tx, replies: readonly Message[]): Promise<void> {
+export function addFollowers(replies: readonly Message[]): Write[] {
   const asked = sql`unnest(${replies.map((m) => m.channel_id)}::uuid[],
       ${replies.map((m) => m.thread_id)}::uuid[], ${replies.map((m) => m.seq)}::bigint[],
       ${replies.map((m) => m.author._id)}::uuid[],
       ${replies.map((m) => `{${m.mentions.map(({ user_id }) => user_id).join(",")}}`)}::text[])
     AS n (channel_id, root_id, seq, author_id, mention_ids)`;
   // What was said before somebody came in counts as read, and is no news to them.
-  await sql`INSERT INTO thread_followers (root_id, user_id, channel_id, last_read_seq, followed_after)
+  const concerned = sql`INSERT INTO thread_followers (root_id, user_id, channel_id, last_read_seq, followed_after)
     SELECT a.root_id, a.user_id, a.channel_id, min(a.read), min(a.read) FROM (
       SELECT n.root_id, n.channel_id, r.author_id AS user_id, 0 AS read
       FROM ${asked} JOIN messages r ON r.channel_id = n.channel_id AND r._id = n.root_id
@@ -25,14 +26,15 @@ export async function addFollowers(tx: Tx, replies: readonly Message[]): Promise
     JOIN channel_members m ON m.channel_id = a.channel_id AND m.user_id = a.user_id
       AND m.left_at IS NULL
     GROUP BY a.root_id, a.user_id, a.channel_id ORDER BY a.root_id, a.user_id
-    ON CONFLICT DO NOTHING`.execute(tx);
-  await sql`INSERT INTO thread_followers AS f (root_id, user_id, channel_id, last_read_seq,
+    ON CONFLICT DO NOTHING`;
+  const authors = sql`INSERT INTO thread_followers AS f (root_id, user_id, channel_id, last_read_seq,
       followed_after)
     SELECT n.root_id, n.author_id, n.channel_id, max(n.seq), min(n.seq) FROM ${asked}
     GROUP BY n.root_id, n.author_id, n.channel_id ORDER BY n.root_id, n.author_id
     ON CONFLICT (root_id, user_id) DO UPDATE SET follows = true,
       followed_after = CASE WHEN f.follows THEN f.followed_after ELSE excluded.followed_after END,
-      last_read_seq = greatest(f.last_read_seq, excluded.last_read_seq)`.execute(tx);
+      last_read_seq = greatest(f.last_read_seq, excluded.last_read_seq)`;
+  return [concerned, authors];
 }
 
 /** Everyone to whom these threads' news are to be told. */
