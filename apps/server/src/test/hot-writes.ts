@@ -13,7 +13,7 @@ const all = messageHooks({ hooks: previewHooks }, async () => []);
 
 /** Sends so many messages that all go into one batch: they come before the writer begins with the first. */
 export async function sendTogether(
-  { db, user_id, channel_id }: HotScene,
+  { db, user_id, channel_id }: Pick<HotScene, "db" | "user_id" | "channel_id">,
   count: number,
   more: (n: number) => { thread_id?: string; text?: string } = () => ({}),
   hooks: MessageHooks = all,

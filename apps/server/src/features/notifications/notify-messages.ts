@@ -1,6 +1,9 @@
 import { Id, type Message } from "@parley/contract";
 import { z } from "zod";
-import type { Put } from "../../platform/database/pipeline.ts";
+import type { StreamNews } from "../../platform/bus/bus.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { inPipeline, type Put, together } from "../../platform/database/pipeline.ts";
+import { gather } from "../../platform/gather.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Decision, decide } from "./decide.ts";
 import { findKeyword } from "./keywords.ts";
@@ -51,39 +54,77 @@ function growthOf(causes: readonly Cause[], revOf: (user_id: string) => number) 
   });
 }
 
-/** Stores causes of a few people, those that still hold, and tells their devices. */
-function store(deps: NotifyDeps, causes: readonly Cause[]): Promise<void> {
-  return tellAfter(deps, async (tx) => {
-    await lockNotifications(
-      tx,
-      causes.map(({ channel_id }) => channel_id),
-    );
-    const standing = await selectStanding(tx, causes);
-    const user_ids = standing.map(({ user_id }) => user_id);
-    return changeNotifications(tx, user_ids, (revOf) => saveGrowth(tx, growthOf(standing, revOf)));
-  });
+/** Stores causes, those that still hold, for which the channels' notifications are held. */
+async function store(tx: Tx, causes: readonly Cause[]): Promise<StreamNews[]> {
+  if (causes.length === 0) return [];
+  const channel_ids = causes.map(({ channel_id }) => channel_id);
+  // PostgreSQL runs one after the other: what stands is read when the notifications are held.
+  const [, standing] = await together([
+    lockNotifications(tx, channel_ids),
+    selectStanding(tx, causes),
+  ]);
+  const user_ids = standing.map(({ user_id }) => user_id);
+  return changeNotifications(tx, user_ids, (revOf) => saveGrowth(tx, growthOf(standing, revOf)));
 }
+
+/** Stores what a few people are told, keeps why or why not, and tells their devices. */
+const tellThem = (deps: NotifyDeps, decided: readonly Decided[]): Promise<void> =>
+  tellAfter(deps, async (tx) => {
+    const causes = decided.flatMap(({ candidate, decision }) =>
+      decision.notify ? [causeOf(candidate, decision.notify)] : [],
+    );
+    const news = await store(tx, causes);
+    await rememberAndPush(tx, deps, decided);
+    return news;
+  });
 
 /** Decides for everyone whom these messages may concern, and stores what they are told, a few at a time. */
 async function notifyMessages(deps: NotifyDeps, message_ids: string[]): Promise<void> {
   const tally: Record<string, number> = {};
-  const causes: Cause[] = [];
   const all: Decided[] = [];
-  for (const candidate of await selectCandidates(deps.db, message_ids)) {
+  const candidates = await inPipeline(deps.db, (tx, { commit }) => {
+    const found = selectCandidates(tx, message_ids);
+    commit();
+    return found;
+  });
+  for (const candidate of candidates) {
     const decision = decideOn(candidate);
     const outcome = decision.notify ?? decision.reason;
     tally[outcome] = (tally[outcome] ?? 0) + 1;
     all.push({ candidate, decision });
-    if (decision.notify) causes.push(causeOf(candidate, decision.notify));
   }
   deps.log.debug({ messages: message_ids.length, ...tally }, "Decided whom messages notify.");
-  for (const chunk of inChunks(causes)) await store(deps, chunk);
-  for (const chunk of inChunks(all)) await rememberAndPush(deps, chunk);
+  for (const chunk of inChunks(all)) await tellThem(deps, chunk);
 }
 
-export const notifyMessagesJob = (deps: NotifyDeps) =>
-  defineJob({
+/** Jobs that are decided together; each is done, or fails, for itself. */
+const TOGETHER = 20;
+
+/** Decides for several jobs at once; where that fails, for each alone, so that a bad one spoils only itself. */
+async function notifyOfJobs(deps: NotifyDeps, jobs: string[][]): Promise<Array<() => void>> {
+  try {
+    await notifyMessages(deps, jobs.flat());
+    return jobs.map(() => () => {});
+  } catch (error) {
+    const fail = (reason: unknown) => () => {
+      throw reason;
+    };
+    if (jobs.length === 1) return [fail(error)];
+    const outcomes: Array<() => void> = [];
+    for (const job of jobs) {
+      const alone = notifyMessages(deps, job);
+      outcomes.push(await alone.then(() => () => {}, fail));
+    }
+    return outcomes;
+  }
+}
+
+/** Jobs that come while others are decided wait for those, and are decided together. */
+export function notifyMessagesJob(deps: NotifyDeps) {
+  const decided = gather({ most: TOGETHER }, (jobs: string[][]) => notifyOfJobs(deps, jobs));
+  return defineJob({
     name: NAME,
     payload: z.object({ message_ids: z.array(Id) }),
-    run: ({ message_ids }) => notifyMessages(deps, message_ids),
+    run: async ({ message_ids }) => (await decided(message_ids))(),
   });
+}

@@ -1,3 +1,4 @@
+import type { Tx } from "../../platform/database/db.ts";
 import { askPush, type PushCause } from "../push/index.ts";
 import type { Decision } from "./decide.ts";
 import { askHeldPushes } from "./held-push.ts";
@@ -42,6 +43,7 @@ const peopleHere = (fresh: readonly NewDecision[]): string[] =>
  * decides anew is neither kept nor pushed a second time.
  */
 export async function rememberAndPush(
+  tx: Tx,
   deps: NotifyDeps,
   decided: readonly Decided[],
 ): Promise<void> {
@@ -49,14 +51,12 @@ export async function rememberAndPush(
   const others = decided.filter(({ candidate }) => !candidate.is_author);
   const rows = others.map((each) => rowOf(deps, each, now));
   if (rows.length === 0) return;
-  await deps.db.transaction().execute(async (tx) => {
-    const fresh = await insertDecisions(tx, rows);
-    const causes = fresh.flatMap(({ user_id, message_id, kind, push }): PushCause[] =>
-      kind && push === "asked" ? [{ user_id, message_id, kind, ref: null }] : [],
-    );
-    await askPush(tx, causes);
-    await askHeldPushes(tx, peopleHere(fresh), deps);
-    const look_at = new Date(now.getTime() + AWAY_MINUTES * deps.minute);
-    await askLetters(tx, wantLetters(fresh, others), look_at);
-  });
+  const fresh = await insertDecisions(tx, rows);
+  const causes = fresh.flatMap(({ user_id, message_id, kind, push }): PushCause[] =>
+    kind && push === "asked" ? [{ user_id, message_id, kind, ref: null }] : [],
+  );
+  if (causes.length > 0) await askPush(tx, causes);
+  await askHeldPushes(tx, peopleHere(fresh), deps);
+  const look_at = new Date(now.getTime() + AWAY_MINUTES * deps.minute);
+  await askLetters(tx, wantLetters(fresh, others), look_at);
 }

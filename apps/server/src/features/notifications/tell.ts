@@ -1,6 +1,7 @@
 import { defaultPreferences, type Preferences } from "@parley/contract";
 import type { Bus, StreamNews } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { inPipeline } from "../../platform/database/pipeline.ts";
 import type { Logger } from "../../platform/log/log.ts";
 import { numberUserStreams, userNews } from "../accounts/index.ts";
 import { selectChangesOf } from "./queries/read.ts";
@@ -47,7 +48,7 @@ export async function tellAfter(
   { db, bus }: Pick<NotifyDeps, "db" | "bus">,
   change: (tx: Tx) => Promise<StreamNews[]>,
 ): Promise<void> {
-  const news = await db.transaction().execute(change);
+  const news = await inPipeline(db, change);
   for (const message of news) bus.publish(message);
 }
 

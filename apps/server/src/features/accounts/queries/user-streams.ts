@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { together } from "../../../platform/database/pipeline.ts";
 
 /** A person's own stream before and after a change. */
 export interface UserNumber {
@@ -10,12 +11,13 @@ export interface UserNumber {
 
 /** Takes the next number of each person's own stream, locking them in the order of their ids. */
 export async function numberUserStreams(tx: Tx, user_ids: string[]): Promise<UserNumber[]> {
-  await sql`SELECT 1 FROM user_streams WHERE user_id = ANY(${user_ids}::uuid[])
+  const locked = sql`SELECT 1 FROM user_streams WHERE user_id = ANY(${user_ids}::uuid[])
     ORDER BY user_id FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<UserNumber>`
+  const numbered = sql<UserNumber>`
     UPDATE user_streams SET head = head + 1, changed_at = clock_timestamp()
     WHERE user_id = ANY(${user_ids}::uuid[])
     RETURNING user_id, head - 1 AS after, head`.execute(tx);
+  const [, { rows }] = await together([locked, numbered]);
   return rows;
 }
 
