@@ -184,3 +184,47 @@ test("what a finger opens by resting fits on the smallest phone, beside the keyb
   });
   await expect.poll(bottom).toBeGreaterThan(500);
 });
+
+/** Notes which tips came up, with `Tab` where that key went on. */
+const noteTips = () => {
+  const noted: string[] = Object.assign(window, { noted: [] }).noted;
+  addEventListener("keydown", ({ key }) => key === "Tab" && noted.push(key), { capture: true });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element && node.matches("[role=tooltip]"))
+          noted.push(node.textContent ?? "");
+  }).observe(document, { childList: true, subtree: true });
+};
+const noted = (page: Page) => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
+
+test.for([
+  ["mouse", {}],
+  ["finger", phone],
+] as const)(
+  "a %s that leaves a dialog leaves no tip standing; the Tab key shows one",
+  async ([name, options], { parley, openPage }) => {
+    await registerPerson(parley.url, `Dan ${name}`);
+    const dan = await newPerson(openPage, `Dan ${name}`, options);
+    const { page } = dan;
+    await page.addInitScript(noteTips);
+    await dan.logIn(parley.url, "/login?next=/");
+    const press = (on: Locator) => (name === "mouse" ? on.click() : on.tap());
+    const opener = page.getByRole("button", { name: "Add channels" });
+    const dialog = page.getByRole("dialog", { name: "Create a channel" });
+    await press(opener);
+    await press(page.getByRole("menuitem", { name: "Create a channel" }));
+    await dialog.getByRole("textbox").first().pressSequentially("crane");
+    // Beside it, so that the field has the focus until it goes back.
+    if (name === "mouse") await page.mouse.click(20, 20);
+    else await page.touchscreen.tap(20, 20);
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await page.getByRole("tooltip").getByText("Add channels").waitFor();
+    expect((await noted(page)).slice(0, 2)).toEqual(["Tab", "Tab"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("tooltip").waitFor({ state: "detached" });
+  },
+);

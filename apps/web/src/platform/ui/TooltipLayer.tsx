@@ -9,11 +9,18 @@ const HIDE_DELAY = 100;
 const tipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
 
+/**
+ * Whether a key goes to something. Only then does the focus show a tip: where a dialog gives it back, or where the
+ * keyboard on a screen types, nobody looks for what a button is, and under a finger nothing would take the tip away.
+ */
+const goesSomewhere = ({ key }: KeyboardEvent): boolean => /^(Tab|Arrow.+|Home|End|F6)$/.test(key);
+
 /** Follows pointer and focus over everything that carries a tip; Escape hides what shows. */
 function useTipAnchor(layer: { current: HTMLElement | null }): HTMLElement | null {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGoing = false;
     const set = (next: HTMLElement | null, delay: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => setAnchor(next), delay);
@@ -27,16 +34,23 @@ function useTipAnchor(layer: { current: HTMLElement | null }): HTMLElement | nul
     };
     const focus = (event: FocusEvent) => {
       const next = tipOf(event.target);
-      set(next?.matches(":focus-visible") ? next : null, 0);
+      set(isGoing && next?.matches(":focus-visible") ? next : null, 0);
     };
     const hide = () => set(null, 0);
-    const key = (event: KeyboardEvent) => event.key === "Escape" && hide();
+    const press = () => {
+      isGoing = false;
+      hide();
+    };
+    const key = (event: KeyboardEvent) => {
+      isGoing = goesSomewhere(event);
+      if (event.key === "Escape") hide();
+    };
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
     addEventListener("pointerover", over, options);
     addEventListener("focusin", focus, options);
     addEventListener("focusout", hide, options);
-    addEventListener("pointerdown", hide, options);
+    addEventListener("pointerdown", press, options);
     addEventListener("scroll", hide, options);
     addEventListener("keydown", key, options);
     return () => {
