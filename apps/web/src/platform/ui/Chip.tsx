@@ -14,7 +14,7 @@ export function Chip({ label, isOn, onClick }: ChipProps) {
       aria-pressed={isOn}
       onClick={onClick}
       className={cx(
-        "min-h-target shrink-0 rounded-full px-3 text-small font-medium transition-colors",
+        "min-h-target min-w-14 shrink-0 rounded-full px-3 text-small font-medium transition-colors",
         isOn ? "bg-selected text-link" : "text-muted hover:bg-hover hover:text-text",
       )}
     >
