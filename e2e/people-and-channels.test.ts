@@ -103,6 +103,36 @@ test("channels are found by what they are about, looked into, joined, archived a
   await ben.composer.waitFor();
 });
 
+test("who only looks into a channel hears what is said there, and that it is closed to them", async ({
+  parley,
+  openPage,
+}) => {
+  const ada = await registerPerson(parley.url, "Ada Okafor Two");
+  const { _id } = await ada.call(calls.channelCreate, { body: { name: "orchard" } });
+  await ada.send(_id, "The ladders are in the shed");
+  const fay = await newPerson(openPage, "Fay Moreau", {
+    allowed: [/status of 404|INTERNET_DISCONNECTED/],
+  });
+  const { page } = fay;
+  await fay.register(parley.url);
+  await page.goto(`${parley.url}/channel/${_id}`);
+  await fay.sees("The ladders are in the shed");
+  await page.getByRole("main").getByRole("button", { name: "Join", exact: true }).waitFor();
+
+  await ada.send(_id, "No, in the barn");
+  await fay.sees("No, in the barn");
+  // Without a network what is there stays.
+  await page.context().setOffline(true);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.context().setOffline(false);
+  await fay.sees("No, in the barn");
+
+  await ada.call(calls.channelUpdate, { body: { _id, visibility: "private" } });
+  await page.getByRole("alert").getByText("#orchard is not open to you any more").waitFor();
+  expect(await fay.row("No, in the barn").count()).toBe(0);
+  await checkAxe(page);
+});
+
 /** A time zone where it is night now, and another time than in the browser. */
 function nightZone(): string {
   const zones = ["Asia/Tokyo", "Asia/Kolkata", "Europe/Istanbul", "America/New_York"];

@@ -32,6 +32,6 @@ export { conversationTitle, useConversationTitle, usePartner } from "./title.ts"
 export { type Conversation, useConversation, useSharedChannel } from "./use-conversation.ts";
 export { useMe } from "./use-me.ts";
 export { openChannelOf } from "./use-open-channel.ts";
-export { useStrangeChannel } from "./use-strange-channel.ts";
+export { askStrangeChannel, useStrangeChannel } from "./use-strange-channel.ts";
 export { useTask } from "./use-task.ts";
 export { shortWhen } from "./when.ts";

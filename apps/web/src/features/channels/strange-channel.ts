@@ -1,6 +1,7 @@
 import { type Channel, calls, type Id } from "@parley/contract";
 import { QueryObserver, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import { CallError } from "../../platform/http/call-error.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import { notCached } from "./queries.ts";
 
@@ -8,7 +9,13 @@ import { notCached } from "./queries.ts";
 export type StrangeChannel =
   | { status: "pending" }
   | { status: "success"; channel: Channel }
-  | { status: "error"; error: Error; retry: () => void };
+  | {
+      status: "error";
+      error: Error;
+      retry: () => void;
+      /** What one saw of it before it was taken from one's sight. */
+      was?: Channel;
+    };
 
 /** How a channel that one is no member of is asked for, if one may see it. */
 export const channelShowOptions = (channelId: Id) =>
@@ -18,6 +25,13 @@ export const channelShowOptions = (channelId: Id) =>
     queryFn: ({ signal }) => call(calls.channelShow, { params: { _id: channelId }, signal }),
   });
 
+/** Asks for it anew, and tells whoever watches it. Throws `CallError`. */
+export const askStrangeChannel = (channelId: Id): Promise<Channel> =>
+  queryClient.fetchQuery(channelShowOptions(channelId));
+
+/** An answer, unlike a network that is away. */
+const isRefusal = (error: unknown) => error instanceof CallError && error.status === 404;
+
 /** Asks for it, and tells whatever becomes known of it. Returns the end of that. */
 export function watchStrangeChannel(
   channelId: Id,
@@ -25,9 +39,11 @@ export function watchStrangeChannel(
 ): () => void {
   const observer = new QueryObserver(queryClient, channelShowOptions(channelId));
   const show = (asked: ReturnType<typeof observer.getCurrentResult>) => {
-    if (asked.isSuccess) tell({ status: "success", channel: asked.data });
-    else if (asked.isPending) tell({ status: "pending" });
-    else tell({ status: "error", error: asked.error, retry: () => void asked.refetch() });
+    const { data, error } = asked;
+    const retry = () => void asked.refetch();
+    if (data && !isRefusal(error)) tell({ status: "success", channel: data });
+    else if (error) tell({ status: "error", error, retry, ...(data && { was: data }) });
+    else tell({ status: "pending" });
   };
   const stop = observer.subscribe(show);
   show(observer.getCurrentResult());

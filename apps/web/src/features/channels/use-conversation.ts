@@ -10,7 +10,11 @@ export type Conversation =
   | { status: "visitor"; channel: Channel }
   | { status: "loading" }
   /** It does not exist, or this person may not see it: nobody is told which. */
-  | { status: "missing" }
+  | {
+      status: "missing";
+      /** As one saw it until now, where one looked into it as a visitor. */
+      was?: Channel | undefined;
+    }
   | { status: "failed"; error: Error; retry: () => void };
 
 /** A conversation of one's own, or else a public channel as a visitor sees it. */
@@ -22,7 +26,7 @@ export function useConversation(channelId: Id): Conversation {
   if (shown.status === "pending") return { status: "loading" };
   const status = shown.error instanceof CallError ? shown.error.status : undefined;
   // An id that is none answers 422: nothing can be there either.
-  if (status === 404 || status === 422) return { status: "missing" };
+  if (status === 404 || status === 422) return { status: "missing", was: shown.was };
   return { status: "failed", error: shown.error, retry: shown.retry };
 }
 

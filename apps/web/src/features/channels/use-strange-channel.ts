@@ -1,4 +1,4 @@
-import type { Id } from "@parley/contract";
+import type { Channel, Id } from "@parley/contract";
 import { useEffect } from "react";
 import { lateModule } from "../../platform/ui/late-module.ts";
 import { useStateOf } from "../../platform/ui/use-state-of.ts";
@@ -6,6 +6,10 @@ import type { StrangeChannel } from "./strange-channel.ts";
 
 /** Most who open a conversation are in it: the first load does without what asks for others. */
 const late = lateModule(() => import("./strange-channel.ts"));
+
+/** How it is now, asked anew; whoever shows it shows the answer too. Throws `CallError`. */
+export const askStrangeChannel = async (channelId: Id): Promise<Channel> =>
+  (await late.load()).askStrangeChannel(channelId);
 
 /** A channel that one is no member of, while `enabled`. */
 export function useStrangeChannel(channelId: Id, enabled: boolean): StrangeChannel {

@@ -61,7 +61,7 @@ export function Component() {
                 onRetry={conversation.retry}
               />
             ) : (
-              <ChannelMissing />
+              <ChannelMissing was={conversation.was} />
             )}
             <LostMessages channelId={_id} />
           </div>

@@ -33,6 +33,7 @@ const ThreadPanel = latePart(async () => {
   const [part] = await Promise.all([import("./ThreadPanel.tsx"), loadTexts("threads")]);
   return part.default;
 });
+const VisitorNews = latePart(async () => (await import("./VisitorNews.tsx")).VisitorNews);
 const ConversationDialogs = latePart(
   afterContent(async () => (await import("./ConversationDialogs.tsx")).ConversationDialogs),
 );
@@ -58,7 +59,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
 
   useOpenChannel(channelId);
   const isVisitor = entry === undefined;
-  // Nobody keeps a visitor's copy up to date: the next visit loads it anew.
+  // Nobody keeps a visitor's copy up to date once they go: the next visit loads it anew.
   useEffect(() => {
     if (isVisitor) return () => forgetVisit(channelId);
   }, [isVisitor, channelId]);
@@ -103,6 +104,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
             autoFocus={thread === null}
           />
         )}
+        {isVisitor && <VisitorNews channelId={channelId} />}
         {!mayWrite && <InsteadOfComposer channelId={channelId} />}
       </Pane>
       {thread !== null && (
