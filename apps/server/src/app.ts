@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   );
   const { bus, hub, presence, writer, mailer, catchUps, onError } = parts;
 
-  await serveOpenApi(fastify, version);
+  serveOpenApi(fastify, version);
   const route = callRoutes(fastify, {
     authenticate: authenticator(db),
     cookies: fileCookies(config.publicUrl),
@@ -108,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       }
       await stopSweep();
       await stopJobs();
-      mailer.close();
+      await mailer.close();
       await Promise.all([sockets.close(), drain(fastify)]);
       await writer.idle();
       await parts.searchIndex.stop();

@@ -1,8 +1,6 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { limits } from "@parley/contract";
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { AppError } from "../../platform/app-error.ts";
 import { meter } from "../../platform/files/meter.ts";
 
@@ -41,6 +39,7 @@ export async function readPicture(
   most: number = limits.avatarBytes,
 ): Promise<Buffer> {
   const bytes = await buffer(meter(most).pass(source));
+  const { fileTypeFromBuffer } = await import("file-type");
   const kind = await fileTypeFromBuffer(bytes);
   if (!kind || !KINDS.includes(kind.mime)) throw new AppError("bad_picture");
   return bytes;
@@ -61,6 +60,7 @@ function within(square: Square | undefined, width: number, height: number): Squa
  */
 export function makeAvatar(bytes: Buffer, square: Square | undefined): Promise<Buffer> {
   return pictureInTurn(async () => {
+    const { sharp } = await import("../../platform/images/sharp.ts");
     try {
       const options = { limitInputPixels: limits.avatarPixels, failOn: "error" } as const;
       const { autoOrient } = await sharp(bytes, options).metadata();

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "../../platform/app-error.ts";
 
 /**
@@ -11,6 +10,9 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing fills a core and 19 MiB each: few at once, and a queue that cannot grow without end. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const MAX_WAITING = 200;
+
+/** Its code is loaded where the first password comes. */
+const argon2 = () => import("@node-rs/argon2");
 
 let running = 0;
 const waiting: Array<() => void> = [];
@@ -33,7 +35,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A password's argon2id hash in PHC format. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, PARAMETERS));
+export const hashPassword = (password: string) =>
+  inTurn(async () => (await argon2()).hash(password, PARAMETERS));
 
 /** Verified against when there is no account, so that both answers take as long. */
 let decoy: Promise<string> | undefined;
@@ -45,6 +48,6 @@ export async function verifyPassword(stored: string | null, password: string): P
     throw error;
   });
   const against = stored ?? (await decoy);
-  const fits = await inTurn(() => verify(against, password));
+  const fits = await inTurn(async () => (await argon2()).verify(against, password));
   return fits && stored !== null;
 }

@@ -1,5 +1,4 @@
 import { limits } from "@parley/contract";
-import sharp from "sharp";
 import { AppError } from "../../platform/app-error.ts";
 import { pictureInTurn } from "../accounts/index.ts";
 
@@ -15,6 +14,7 @@ const unfit = () =>
   });
 
 async function drawAt(bytes: Buffer, quality: number): Promise<Buffer> {
+  const { sharp } = await import("../../platform/images/sharp.ts");
   const options = { limitInputPixels: limits.emojiPixels, failOn: "error" } as const;
   const { format, pages = 1 } = await sharp(bytes, options).metadata();
   if (!KINDS.includes(format) || pages > limits.emojiFrames) throw unfit();

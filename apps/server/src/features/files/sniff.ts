@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
 
 /** Bytes of the beginning by which text is told from what is none. */
 const SAMPLE = 16 * 1024;
@@ -77,6 +76,7 @@ async function readSample(path: string): Promise<{ bytes: Buffer; isWhole: boole
  * sorts of text apart.
  */
 export async function sniff(path: string, name: string): Promise<string> {
+  const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(path);
   if (found && found.mime !== "application/xml") return found.mime;
   const { bytes, isWhole } = await readSample(path);

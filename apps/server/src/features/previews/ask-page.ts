@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
 import { type PreviewDeps, pictureKey } from "./deps.ts";
-import { type FetchedPreview, fetchPreview } from "./fetch-preview.ts";
+import type { FetchedPreview } from "./fetch-preview.ts";
 import { type AskedPage, insertPage, savePictureSize, selectPage } from "./queries/pages.ts";
 
 /** What follows the `#` never reaches a server. */
@@ -41,6 +41,8 @@ export async function askPage(
   const url = withoutFragment(link);
   const known = await selectPage(db, url);
   if (known !== undefined) return known;
+  // What reads pages is loaded where there is one.
+  const { fetchPreview } = await import("./fetch-preview.ts");
   let found: FetchedPreview;
   try {
     found = await fetchPreview(url, fetching, stop);

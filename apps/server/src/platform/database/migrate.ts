@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger as JobLogger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "../log/log.ts";
 import { errorCode, StartError } from "../start-error.ts";
@@ -115,6 +114,7 @@ export const knownMigrations = (): Applied[] => readMigrations(migrationsFolder)
 
 /** The tables of the job queue, which its library keeps; they are there before anything asks for a job. */
 export async function prepareJobs(url: string): Promise<void> {
+  const { Logger: JobLogger, runMigrations } = await import("graphile-worker");
   const pgPool = new pg.Pool({ connectionString: url, application_name: "parley migrate" });
   // A pool has ended before its connections have: a database that stops just then must not end the process.
   pgPool.on("error", () => {});

@@ -1,42 +1,34 @@
-import fastifySwagger from "@fastify/swagger";
-import fastifySwaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { FILE_COOKIE } from "./file-cookie.ts";
+import type { DescribedRoute } from "./describe-calls.ts";
 
-/** Serves `/api/openapi.json`, made from the routes' schemas, and a page to read and try it at `/api/docs`. */
-export async function serveOpenApi(server: FastifyInstance, version: string): Promise<void> {
-  await server.register(fastifySwagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Parley",
-        version,
-        description:
-          "Log in with `POST /api/auth/login` and send its `access_token` as a bearer. A success is `{result: {data}}`, a failure the `ErrorBody` below. Live changes come over a WebSocket at `/api/socket`.",
-        license: { name: "MIT" },
-      },
-      components: {
-        securitySchemes: {
-          bearer: { type: "http", scheme: "bearer" },
-          fileCookie: { type: "apiKey", in: "cookie", name: FILE_COOKIE },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
+/** Headers that belong to one connection, or that are counted anew. */
+const OWN = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
+
+/**
+ * Serves `/api/openapi.json`, made from the schemas of the routes that come after this, and a page to read and try it at
+ * `/api/docs`. Both are made when somebody first asks for one: few ever do, and all starts would wait for it.
+ */
+export function serveOpenApi(server: FastifyInstance, version: string): void {
+  const routes: DescribedRoute[] = [];
+  server.addHook("onRoute", ({ method, url, schema }) => {
+    if (method !== "HEAD" && !schema?.hide) routes.push({ method, url, schema });
   });
-  await server.register(fastifySwaggerUi, {
-    routePrefix: "/api/docs",
-    // Without the bar on top, which belongs to whoever made the page's library.
-    uiConfig: { tryItOutEnabled: true, layout: "BaseLayout" },
-    theme: { title: "Parley API" },
-    // The page is made of files; the hash is of the one style that its library writes into the page.
-    staticCSP: [
-      "default-src 'self'",
-      "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
-      "img-src 'self' data:",
-      "frame-ancestors 'none'",
-    ].join("; "),
-  });
-  server.get("/api/openapi.json", { schema: { hide: true } }, async () => server.swagger());
+  let description: Promise<FastifyInstance> | undefined;
+  const describe = () => {
+    description ??= import("./describe-calls.ts").then((made) =>
+      made.describeCalls(routes, version),
+    );
+    return description;
+  };
+  const hidden = { schema: { hide: true } };
+  server.get("/api/openapi.json", hidden, async () => (await describe()).swagger());
+  for (const url of ["/api/docs", "/api/docs/*"]) {
+    server.get(url, hidden, async (request, reply) => {
+      const page = await (await describe()).inject({ url: request.url });
+      for (const [name, value] of Object.entries(page.headers)) {
+        if (!OWN.has(name)) reply.header(name, value);
+      }
+      return reply.code(page.statusCode).send(page.rawPayload);
+    });
+  }
 }

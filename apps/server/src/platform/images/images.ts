@@ -1,18 +1,4 @@
 import { limits } from "@parley/contract";
-import sharp from "sharp";
-
-// One thread an image: a thumbnail is never urgent, and the machine has messages to send.
-sharp.concurrency(1);
-// Files are read once; a cache would only keep them open.
-sharp.cache(false);
-// Only what we make thumbnails of: no drawing that refers to other files, no format that nobody sends.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].flatMap((format) => [
-    `VipsForeignLoad${format}File`,
-    `VipsForeignLoad${format}Buffer`,
-  ]),
-});
 
 const options = { limitInputPixels: limits.imagePixels, failOn: "error" } as const;
 /** Seconds that one image may take; a hostile one takes longer. */
@@ -22,6 +8,7 @@ const PATIENCE = 20;
 export async function imageSize(
   path: string,
 ): Promise<{ width: number; height: number } | undefined> {
+  const { sharp } = await import("./sharp.ts");
   try {
     const { autoOrient } = await sharp(path, options).metadata();
     const { width, height } = autoOrient;
@@ -37,7 +24,8 @@ export async function imageSize(
  * A JPEG of an image: upright, at most `limits.thumbnail` pixels a side and never larger than the
  * image, without anything that the camera wrote into it. Throws when the image is none.
  */
-export function makeThumbnail(path: string): Promise<Buffer> {
+export async function makeThumbnail(path: string): Promise<Buffer> {
+  const { sharp } = await import("./sharp.ts");
   const side = limits.thumbnail;
   return sharp(path, options)
     .timeout({ seconds: PATIENCE })
@@ -61,6 +49,7 @@ export interface SmallPicture {
  * is none, when it is smaller than `limits.previewPictureMin`, or takes too long.
  */
 export async function makePreviewPicture(picture: Buffer): Promise<SmallPicture> {
+  const { sharp } = await import("./sharp.ts");
   const { autoOrient } = await sharp(picture, options).metadata();
   if (Math.min(autoOrient.width, autoOrient.height) < limits.previewPictureMin) {
     throw new Error("It is too small to be shown.");

@@ -1,13 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  Logger as JobLogger,
-  parseCronItem,
-  type Runner,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
+import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
 import type { z } from "zod";
 import type { OpenDatabase } from "../database/connect.ts";
 import type { Logger } from "../log/log.ts";
@@ -95,6 +88,7 @@ export function startJobs(options: {
   }
 
   async function runUntilStopped(events: WorkerEvents): Promise<void> {
+    const { Logger: JobLogger, parseCronItem, run } = await import("graphile-worker");
     const started = await run({
       events,
       pgPool: pool,

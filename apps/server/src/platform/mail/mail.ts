@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 
 /** A letter to one person. */
 export interface Mail {
@@ -18,11 +18,27 @@ export interface Mailer {
   readonly isConfigured: boolean;
   /** Hands a letter to the mail server; throws what it answered. */
   send(mail: Mail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** ms until an unresponsive mail server counts as failed; the job tries again later. */
 const PATIENCE = 20_000;
+
+/** Its code is loaded where the first letter is sent. */
+async function openTransport(smtpUrl: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport(smtpUrl, {
+    from,
+    // Machines answer with "I am away" otherwise.
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+  Object.assign(transport.options, {
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  });
+  return transport;
+}
 
 /**
  * @param smtpUrl such as `smtp://user:password@mail.example.org:587`; undefined: no e-mail
@@ -38,19 +54,10 @@ export function createMailer(
     return {
       isConfigured: false,
       send: () => Promise.reject(new Error("There is no mail server: SMTP_URL is not set.")),
-      close: () => {},
+      close: async () => {},
     };
   }
-  const transport = createTransport(smtpUrl, {
-    from,
-    // Machines answer with "I am away" otherwise.
-    headers: { "Auto-Submitted": "auto-generated" },
-  });
-  Object.assign(transport.options, {
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
-  });
+  let transport: Promise<Transporter> | undefined;
   return {
     isConfigured: true,
     send: async ({ unsubscribe, ...mail }) => {
@@ -59,13 +66,14 @@ export function createMailer(
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       };
       try {
-        await transport.sendMail(headers ? { ...mail, headers } : mail);
+        transport ??= openTransport(smtpUrl, from);
+        await (await transport).sendMail(headers ? { ...mail, headers } : mail);
       } catch (error) {
         tried("failed");
         throw error;
       }
       tried("sent");
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 }
