@@ -30,7 +30,8 @@ COPY --from=web /app/apps/web/dist apps/web/dist
 # PostgreSQL refuses to run as root, and so should everything else. A new volume takes this owner over.
 RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Compiled code is kept from the first start on: the next ones take half the time, and no compiler in memory.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/parley-compiled
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]

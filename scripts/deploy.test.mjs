@@ -12,7 +12,7 @@ import { inRoot } from "./lib/paths.mjs";
  */
 
 const read = (path) => readFileSync(inRoot(path), "utf8");
-const known = new Set([...settingNames, "NODE_ENV"]);
+const known = new Set([...settingNames, "NODE_ENV", "NODE_COMPILE_CACHE"]);
 const unknownOf = (names) => names.filter((name) => !known.has(name));
 
 /** Services of a compose file, with what `<<` brings merged. */
