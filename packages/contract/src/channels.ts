@@ -1,6 +1,7 @@
 import { Person } from "./accounts.ts";
 import { InviteStatus } from "./invites.ts";
 import { limits } from "./limits.ts";
+import { channelOrders } from "./orders.ts";
 import {
   Id,
   ListCursor,
@@ -115,8 +116,7 @@ export const UpdateChannelBody = z.strictObject({
   archived: z.boolean().optional(),
 });
 
-/** By name, by the newest message, by how many are in it, or by when it was created; all but names from the top. */
-export const ChannelOrder = z.enum(["name", "active", "members", "newest"]);
+export const ChannelOrder = z.enum(channelOrders);
 export type ChannelOrder = z.infer<typeof ChannelOrder>;
 
 export const ChannelListQuery = z.strictObject({

@@ -1,12 +1,12 @@
 import { limits } from "./limits.ts";
+import { sidebarSorts } from "./orders.ts";
 import { Id, line } from "./primitives.ts";
 import { z } from "./zod.ts";
 
 /** Sections that everyone has; of starred ones only those who starred something. */
 export const builtInSections = ["starred", "channels", "direct"] as const;
 
-/** `name`, by title; `recent`, the latest activity first; `own`, as the person put them. */
-export const SidebarSort = z.enum(["name", "recent", "own"]);
+export const SidebarSort = z.enum(sidebarSorts);
 export type SidebarSort = z.infer<typeof SidebarSort>;
 
 /** A section of one's own sidebar. */

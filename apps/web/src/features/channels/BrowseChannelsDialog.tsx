@@ -1,4 +1,4 @@
-import { ChannelOrder } from "@parley/contract";
+import { type ChannelOrder, channelOrders } from "@parley/contract";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../platform/i18n/describe-error.ts";
@@ -38,10 +38,10 @@ export default function BrowseChannelsDialog({ onClose }: { onClose: () => void 
         <select
           aria-label={t("order")}
           value={order}
-          onChange={(event) => setOrder(ChannelOrder.parse(event.target.value))}
+          onChange={(event) => setOrder(event.target.value as ChannelOrder)}
           className={`${controlClass} mb-2 h-control w-auto`}
         >
-          {ChannelOrder.options.map((one) => (
+          {channelOrders.map((one) => (
             <option key={one} value={one}>
               {t(`orders.${one}`)}
             </option>

@@ -1,4 +1,4 @@
-import { type SidebarSort, SidebarSort as sorts } from "@parley/contract";
+import { type SidebarSort, sidebarSorts } from "@parley/contract";
 import { ArrowDown, ArrowUp, Ellipsis, FolderPlus, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import {
@@ -41,7 +41,7 @@ export function SectionMenu({ id, title }: { id: SectionId; title: string }) {
         label={t("sort")}
         value={section.sort}
         onChange={(sort) => changeSection(id, { sort })}
-        options={sorts.options.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        options={sidebarSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
       />
       <DropdownMenuSeparator />
       <DropdownMenuChoice
