@@ -11,6 +11,10 @@ const MOST_FILES = 12;
 /** Requests of any kind that a new browser sends until then, with the page itself. */
 const MOST_REQUESTS = 22;
 
+/** Files, and requests of any kind, that it sends until everything is there that may be opened without waiting. */
+const MOST_FILES_OF_ALL = 60;
+const MOST_REQUESTS_OF_ALL = 90;
+
 /** What the server sends for an address, compressed, to the byte. */
 function sizeOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -35,6 +39,8 @@ test("a conversation shows after at most 200 kB of scripts and styles in few fil
 
   // Her session in a browser that has nothing else.
   const page = await openPage({ name: "fresh", storageState });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector("article")) return;
@@ -81,6 +87,14 @@ test("a conversation shows after at most 200 kB of scripts and styles in few fil
     .getByRole("textbox", { name: /^Message/ })
     .waitFor();
   expect(await page.evaluate(addedToShown)).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName("all-fetched").length))
+    .toBe(1);
+  const all = requests.filter((path) => path.startsWith("/assets/"));
+  console.info(`${all.length} files and ${requests.length} requests until all is fetched`);
+  expect(all.length, all.join("\n")).toBeLessThanOrEqual(MOST_FILES_OF_ALL);
+  expect(all.length).toBeGreaterThan(files.length);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS_OF_ALL);
 });
 
 /** In the page: rules for what showed at first that are in the whole style sheet and not in that of the start. */

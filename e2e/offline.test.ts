@@ -46,7 +46,7 @@ test("the service worker holds the app and nothing of anybody's", async ({ openP
   await expect
     .poll(() => heldPaths(page))
     .toEqual(expect.arrayContaining(["/index.html", "/theme.js"]));
-  expect(await heldPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/Composer-/));
+  expect(await heldPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/composer-/));
   // What was fetched before the worker was there is kept as well: the texts of this language.
   const text = await page.evaluate(() =>
     performance
@@ -152,7 +152,7 @@ test("without a network a search finds what this device has, and says so", async
   await ella.sees("turns at noon");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await untilKept(page, "the **tide** turns at noon");
-  const isPageHeld = async () => (await heldPaths(page)).some((path) => /SearchPage-/.test(path));
+  const isPageHeld = async () => (await heldPaths(page)).some((path) => /\/search-/.test(path));
   await expect.poll(isPageHeld).toBe(true);
   cable.pull();
   await page.goto(`${cable.url}/search/tide`);
@@ -180,7 +180,7 @@ test("threads and pins that were looked at are there without a network", async (
   await pins.getByText("t-root of the thread").waitFor();
   await expect.poll(async () => (await heldRows(page, "pins")).length).toBe(1);
   await untilHeld(page);
-  for (const part of ["ThreadPanel", "PinnedList"])
+  for (const part of ["messages", "shown"])
     await expect
       .poll(() => heldPaths(page))
       .toContainEqual(expect.stringContaining(`/assets/${part}-`));

@@ -75,7 +75,7 @@ test("while a page loads, a full-screen branded loading indicator shows", async 
   const asked: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   // Pages are fetched when they are wanted: this one waits until the indicator has been seen.
-  await page.route(/\/assets\/LoginPage/, async (route) => {
+  await page.route(/\/assets\/login-/, async (route) => {
     asked.push(route.request().url());
     await released;
     await route.continue();

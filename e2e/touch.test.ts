@@ -98,7 +98,7 @@ async function pressEarly(
 ): Promise<void> {
   const { page } = ben;
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?:menu|sidebar)-parts-/, async (route) => {
+  await page.route(/\/assets\/(?:panels|soon)-/, async (route) => {
     await held.promise;
     await route.continue();
   });

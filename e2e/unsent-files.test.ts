@@ -29,7 +29,7 @@ async function arriveOffline(openPage: OpenPage, name: string) {
   const arrived = await far.arrive(openPage, name);
   const { page } = arrived.person;
   await untilHeld(page);
-  for (const part of ["uploads", "FileTray"])
+  for (const part of ["files", "shown"])
     await expect
       .poll(() => heldPaths(page))
       .toContainEqual(expect.stringContaining(`/assets/${part}-`));

@@ -49,7 +49,7 @@ function slimContract(): Plugin {
 }
 
 const conversation = local("src/conversation.ts");
-const chunks = fewChunks(conversation);
+const chunks = fewChunks(conversation, local("src/"));
 
 const worker = serviceWorker({
   entry: local("src/service-worker/worker.ts"),

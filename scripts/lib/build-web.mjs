@@ -17,7 +17,11 @@ import { inRoot, root, SetupError } from "./paths.mjs";
 
 const dist = inRoot("apps", "web", "dist");
 const stamp = join(dist, ".stamp");
-const sources = ["apps/web", "packages/contract", "package-lock.json", "tsconfig.base.json"];
+const sources = [
+  ...["apps/web", "packages/contract", "package-lock.json", "tsconfig.base.json"],
+  // Its order of the features is that of their chunks.
+  ".dependency-cruiser.mjs",
+];
 const skipped = new Set(["node_modules", "dist"]);
 
 /** Every source file in a fixed order; tests are no part of what is built. */

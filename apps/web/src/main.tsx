@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { connectSession, refreshUser, useAuth } from "./features/accounts/index.ts";
-import { preloadPages, preloadShellPages } from "./pages.ts";
+import { fetchShellPages, preloadPages } from "./pages.ts";
 import { startI18n } from "./platform/i18n/i18n.ts";
 import { log } from "./platform/log/log.ts";
 import { allStyles } from "./platform/theme/all-styles.ts";
@@ -33,21 +33,19 @@ async function start(): Promise<void> {
 /** What may be needed next, so that nothing waits for it then. */
 function fetchRest(): void {
   if (import.meta.env.PROD) void holdApp();
-  whenLoggedIn(() => {
-    preloadShellPages();
-    fetchLate();
-  });
+  whenLoggedIn(() => void fetchLate());
 }
 
 /** Fetches what nothing waits for; what a bad network leaves out is tried again. The mark says that all is there. */
-function fetchLate(): void {
-  fetchLateModules().then(
-    () => performance.mark("all-fetched"),
-    (error) => {
-      log.warn("Not everything could be fetched yet", error);
-      setTimeout(fetchLate, FETCH_AGAIN);
-    },
-  );
+async function fetchLate(): Promise<void> {
+  try {
+    await fetchShellPages();
+    await fetchLateModules();
+    performance.mark("all-fetched");
+  } catch (error) {
+    log.warn("Not everything could be fetched yet", error);
+    setTimeout(fetchLate, FETCH_AGAIN);
+  }
 }
 
 /** Does it now, or a quiet moment after the login: without a network nothing can be fetched any more. */

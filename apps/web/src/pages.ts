@@ -145,9 +145,9 @@ export const openPages = [
   page(["*"], () => import("./features/not-found/NotFoundPage.tsx")),
 ];
 
-/** Fetches every page inside the shell, so that going to one never waits for it. */
-export function preloadShellPages(): void {
-  for (const { load } of shellPages) load().catch(() => undefined);
+/** Fetches every page inside the shell, one after the other, so that going to one never waits for it. */
+export async function fetchShellPages(): Promise<void> {
+  for (const { load } of shellPages) await load();
 }
 
 /** Begins to fetch what `pathname` will need, before anything is rendered. */
