@@ -58,6 +58,12 @@ export const scripts: readonly Bench[] = [
     () => [],
   ),
   script(
+    "page-loads",
+    "requests and processor time of the page of a conversation, until its first message and until all is fetched",
+    "page-loads.ts",
+    ({ isShort, rounds }) => ["--rounds", String(isShort ? 1 : rounds)],
+  ),
+  script(
     "markdown",
     "how long the longest and most hostile texts take to be shown",
     "markdown.ts",
