@@ -10,15 +10,18 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: "en", resources: {} });
 });
 
-const html = (text: string) => {
+const page = (text: string) => {
   const source = { text, mentions: [{ user_id: "1", username: "ada" }], mentions_all: false };
-  const page = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <MemoryRouter>
       <MessageText source={source} />
     </MemoryRouter>,
   );
-  return page.replace(/ class="[^"]*"/g, "").replace(/^<div dir="auto">|<\/div>$/g, "");
 };
+const html = (text: string) =>
+  page(text)
+    .replace(/ class="[^"]*"/g, "")
+    .replace(/^<div dir="auto">|<\/div>$/g, "");
 
 test.each([
   ["**b** *i* ~~s~~ `c`", '<p><strong>b</strong> <em>i</em> <s>s</s> <code dir="ltr">c</code></p>'],
@@ -31,7 +34,7 @@ test.each([
   ["```js\nlet a;\n```", '<div><pre dir="ltr"><code>let a;</code></pre></div>'],
   [
     "|a|\n|-|\n|b|",
-    "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
+    "<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></div>",
   ],
   [
     "@ada `@ada`",
@@ -59,4 +62,13 @@ test("a remote picture is a link, never an img", () => {
 
 test("nesting ends where it is of no use to anybody", () => {
   expect(html("> ".repeat(60)).split("<blockquote").length - 1).toBeLessThanOrEqual(20);
+});
+
+test("the words of a table's column stand where its colons put them", () => {
+  const table = page("|a|b|c|d|\n|-|:-|:-:|-:|\n|1|2|3|4|");
+  const sides = [...table.matchAll(/<t[hd] class="[^"]*text-(\w+)">(\w)/g)];
+  expect(sides.map(([, side, word]) => `${word} ${side}`)).toEqual([
+    ...["a start", "b start", "c center", "d end"],
+    ...["1 start", "2 start", "3 center", "4 end"],
+  ]);
 });

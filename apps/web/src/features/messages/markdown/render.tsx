@@ -15,8 +15,8 @@ const looks: Record<string, [tag: string, className: string]> = {
   thead_open: ["thead", ""],
   tbody_open: ["tbody", ""],
   tr_open: ["tr", ""],
-  th_open: ["th", "border border-line px-2 py-1 text-start font-semibold"],
-  td_open: ["td", "border border-line px-2 py-1 align-top"],
+  th_open: ["th", "border border-line px-2 py-1 font-semibold wrap-break-word"],
+  td_open: ["td", "border border-line px-2 py-1 align-top wrap-break-word"],
   em_open: ["em", ""],
   strong_open: ["strong", "font-semibold"],
   s_open: ["s", ""],
@@ -75,9 +75,24 @@ function elementOf({ open, children }: Frame, key: number, context: MentionConte
   // A paragraph of a tight list has no look of its own.
   if (!look || open?.hidden) return <Fragment key={key}>{children}</Fragment>;
   const [tag, className] = look;
+  if (tag === "table")
+    return (
+      <div key={key} className="max-w-full overflow-x-auto">
+        <table className={className}>{children}</table>
+      </div>
+    );
+  if (open && (tag === "th" || tag === "td"))
+    return createElement(tag, { key, className: `${className} ${sideOf(open)}` }, ...children);
   const start = open?.type === "ordered_list_open" ? open.attrGet("start") : null;
   const props = { key, className, ...(start ? { start: Number(start) } : {}) };
   return createElement(tag, props, ...children);
+}
+
+/** Where the colons below a table's head put the words of a column. */
+function sideOf(cell: Token): string {
+  const style = String(cell.attrGet("style") ?? "");
+  if (style.endsWith("center")) return "text-center";
+  return style.endsWith("right") ? "text-end" : "text-start";
 }
 
 function leafOf(token: Token, key: number, context: MentionContext, inLink: boolean): ReactNode {
