@@ -153,6 +153,17 @@ test("in colours that the person chose, what fills told is still told", async ({
       const { backgroundColor, outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
       return { backgroundColor, outlineStyle, outlineWidth };
     }, part);
+  // Lines are seen, and the edges of rows that are not marked are not.
+  const colours = await ada.row("I bring the coffee").evaluate((row) => {
+    const line = row.closest("[role=log]")?.querySelector(".h-px");
+    const page = getComputedStyle(document.body);
+    return {
+      ...{ line: line && getComputedStyle(line).backgroundColor, text: page.color },
+      ...{ edge: getComputedStyle(row).borderInlineStartColor, page: page.backgroundColor },
+    };
+  });
+  expect(colours.line).toBe(colours.text);
+  expect(colours.edge).toBe(colours.page);
   // Where one is, and where one types.
   const edge = { outlineStyle: "solid" };
   expect(await styleOf(ada.inSidebar("offsite"))).toMatchObject({ ...edge, outlineWidth: "1px" });
