@@ -1,6 +1,6 @@
 import type { SharedChannel } from "@parley/contract";
 import { CalendarDays, Link2, MailPlus, Pencil, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../platform/ui/Button.tsx";
@@ -20,12 +20,14 @@ import { PlaceSection } from "./sidebar/PlaceSection.tsx";
 interface DetailsBodyProps {
   channel: SharedChannel;
   onClose: () => void;
+  /** What later features have to say of it: pins, files. */
+  children: ReactNode;
 }
 
 const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
 /** What a conversation is about, who is in it, and what one may change. In a chunk of its own. */
-export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
+export default function DetailsBody({ channel, onClose, children }: DetailsBodyProps) {
   const { t } = useTranslation(["channels", "details"]);
   const rights = useRights(channel);
   const [dialog, setDialog] = useState<"edit" | "add" | null>(null);
@@ -35,6 +37,7 @@ export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
         <Participants channel={channel} />
         <NotifySection channel={channel} />
         <PlaceSection channel={channel} />
+        {children}
       </>
     );
   }
@@ -76,6 +79,7 @@ export default function DetailsBody({ channel, onClose }: DetailsBodyProps) {
         <Part key={name} channelId={channel._id} />
       ))}
       <MemberList channel={channel} mayRemove={rights.remove} />
+      {children}
       <ChannelActions channel={channel} rights={rights} onClose={onClose} />
       {dialog === "edit" && (
         <EditChannelDialog channel={channel} mayManage={rights.edit} onClose={closeDialog} />

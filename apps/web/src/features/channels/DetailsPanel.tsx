@@ -24,8 +24,9 @@ export default function DetailsPanel({ channel, children }: DetailsPanelProps) {
       onClose={close}
     >
       <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto px-4 py-4">
-        <DetailsBody channel={channel} onClose={close} />
-        {children}
+        <DetailsBody channel={channel} onClose={close}>
+          {children}
+        </DetailsBody>
       </div>
     </SidePanel>
   );
