@@ -167,6 +167,10 @@ test("a group grows by a new conversation, everyone who reacted is listed, and /
   await page.getByRole("complementary").getByRole("button", { name: "Add people" }).click();
   const dialog = page.getByRole("dialog", { name: "Add people" });
   await dialog.getByText("What was written here stays here").waitFor();
+  // Nobody is offered who is in it.
+  await dialog.getByRole("combobox").fill("a");
+  await dialog.getByRole("option", { name: /Dan Park/ }).waitFor();
+  expect(await dialog.getByRole("option", { name: /Eva|Cleo/ }).count()).toBe(0);
   await dialog.getByRole("combobox").fill("Dan");
   await dialog.getByRole("option", { name: /Dan Park/ }).click();
   await checkAxe(page);

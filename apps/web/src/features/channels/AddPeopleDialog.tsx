@@ -6,6 +6,7 @@ import { Dialog } from "../../platform/ui/Dialog.tsx";
 import { PeoplePicker } from "../people/index.ts";
 import { addMembers } from "./actions.ts";
 import { FormProblem } from "./FormProblem.tsx";
+import { useMembers } from "./list-queries.ts";
 import { useTask } from "./use-task.ts";
 
 interface AddPeopleProps {
@@ -18,6 +19,9 @@ export function AddPeopleDialog({ channel, onClose }: AddPeopleProps) {
   const { t } = useTranslation(["channels", "details", "common"]);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const task = useTask();
+  // As far as they are known: to add a member once more changes nothing.
+  const members = useMembers(channel._id).data?.pages.flatMap((page) => page.members);
+  const here = new Set(members?.map(({ user }) => user._id));
   async function submit(): Promise<void> {
     const ids = people.map(({ _id }) => _id);
     if ((await task.run(() => addMembers(channel._id, ids))) === null) onClose();
@@ -46,6 +50,7 @@ export function AddPeopleDialog({ channel, onClose }: AddPeopleProps) {
           placeholder={t("details:add.placeholder")}
           picked={people}
           onChange={setPeople}
+          except={here}
         />
         <FormProblem>{task.error}</FormProblem>
       </div>

@@ -61,7 +61,8 @@ export default function GroupAddDialog({ channel, onClose }: GroupAddProps) {
           label={t("group.label")}
           placeholder={t("group.placeholder")}
           picked={picked}
-          onChange={(people) => setPicked(people.filter(({ _id }) => !here.has(_id)))}
+          onChange={setPicked}
+          except={here}
         />
         <FormProblem>
           {isTooMany ? t("group.tooMany", { max: limits.directPeople }) : task.error}

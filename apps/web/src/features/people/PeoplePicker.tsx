@@ -1,4 +1,4 @@
-import type { Person } from "@parley/contract";
+import { type Id, limits, type Person } from "@parley/contract";
 import { PresentAvatar } from "../presence/index.ts";
 import { searchPeople } from "./load-people.ts";
 import { type Option, Picker } from "./Picker.tsx";
@@ -22,16 +22,28 @@ interface PeoplePickerProps {
   picked: readonly Person[];
   onChange: (picked: readonly Person[]) => void;
   autoFocus?: boolean;
+  /** Who is in it already, and is not offered. */
+  except?: ReadonlySet<Id>;
 }
 
+/** How many names are offered at once. */
+const OFFERED = 12;
+const nobody: ReadonlySet<Id> = new Set();
+
 /** Picks people by typing their names. */
-export function PeoplePicker({ picked, onChange, ...rest }: PeoplePickerProps) {
+export function PeoplePicker({ picked, onChange, except = nobody, ...rest }: PeoplePickerProps) {
+  const limit = Math.min(OFFERED + except.size, limits.listMax);
   return (
     <Picker
       {...rest}
       picked={picked.map(personOption)}
       onChange={(options) => onChange(options.map(({ person }) => person))}
-      search={async (q, signal) => (await searchPeople(q, { limit: 12, signal })).map(personOption)}
+      search={async (q, signal) =>
+        (await searchPeople(q, { limit, signal }))
+          .filter(({ _id }) => !except.has(_id))
+          .slice(0, OFFERED)
+          .map(personOption)
+      }
     />
   );
 }
