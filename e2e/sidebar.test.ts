@@ -89,6 +89,15 @@ test("sections of one's own, stars and an order of one's own, the same on all de
   await expect.poll(onPhone).toEqual(six);
   await expect.poll(shown).toEqual(six);
 
+  // Muted and unmuted by the same menu.
+  const mute = phone.page.getByRole("menuitem", { name: "Mute until I unmute it" });
+  await onRow.getByRole("link").dispatchEvent("contextmenu");
+  await mute.click();
+  await mute.waitFor({ state: "detached" });
+  await onRow.getByRole("link").dispatchEvent("contextmenu");
+  await phone.page.getByRole("menuitem", { name: "Unmute" }).click();
+  await mute.waitFor({ state: "detached" });
+
   // Sections are sorted, renamed, moved, collapsed and deleted, which can be undone.
   const section = (title: string) => desk.sidebar.getByRole("button", { name: title, exact: true });
   const menuOf = async (title: string, item: string, role: "menuitem" | "menuitemradio") => {

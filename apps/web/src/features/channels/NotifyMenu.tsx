@@ -9,12 +9,10 @@ import {
   DropdownMenuSeparator,
 } from "../../platform/ui/DropdownMenu.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
-import { toast } from "../../platform/ui/toast-store.ts";
-import { setNotify } from "./actions.ts";
 import { isMuted } from "./entry.ts";
 import { muteEnds, muteText } from "./mute.ts";
 import { useChannel } from "./store.ts";
-import { useTask } from "./use-task.ts";
+import { useNotifyChoice } from "./use-notify-choice.ts";
 
 const levels: readonly NotifyLevel[] = ["all", "mentions", "nothing"];
 const mutes = ["muteFor60", "muteFor480", "muteTomorrow", "muteAlways"] as const;
@@ -29,14 +27,9 @@ interface NotifyMenuProps {
 export function NotifyMenu({ channel, trigger }: NotifyMenuProps) {
   const { t, i18n } = useTranslation("channels");
   const own = useChannel(channel._id)?.own;
-  const task = useTask();
+  const choose = useNotifyChoice(channel._id);
   if (!own || channel.kind === "self") return null;
   const muted = isMuted(own, new Date());
-  async function choose(change: { notify?: NotifyLevel; muted_until?: string | null }) {
-    const failure = await task.run(() => setNotify({ channel_id: channel._id, ...change }));
-    if (failure !== null)
-      toast({ title: t("notify.failed"), description: failure, variant: "destructive" });
-  }
   const Sign = muted || own.notify === "nothing" ? BellOff : Bell;
   return (
     <DropdownMenu

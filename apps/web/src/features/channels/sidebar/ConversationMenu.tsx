@@ -1,5 +1,5 @@
 import type { SharedChannel } from "@parley/contract";
-import { Star, StarOff } from "lucide-react";
+import { Bell, BellOff, Star, StarOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import {
   DropdownMenu,
@@ -9,6 +9,10 @@ import {
 } from "../../../platform/ui/DropdownMenu.tsx";
 import type { FloatingProps } from "../../../platform/ui/menu-types.ts";
 import { usePreference } from "../../accounts/index.ts";
+import { isMuted } from "../entry.ts";
+import { muteEnds } from "../mute.ts";
+import { useChannel } from "../store.ts";
+import { useNotifyChoice } from "../use-notify-choice.ts";
 import { moveConversation } from "./actions.ts";
 import { openNaming } from "./dialog.ts";
 import { chosenSection, type SectionId, sectionsIn } from "./layout.ts";
@@ -28,14 +32,17 @@ interface ConversationMenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Stars a conversation, or puts it into a section of the sidebar. */
+/** Stars a conversation, mutes it, or puts it into a section of the sidebar. */
 export function ConversationMenu({ channel, trigger, ...state }: ConversationMenuProps) {
-  const { t } = useTranslation("sidebar");
+  const { t } = useTranslation(["sidebar", "channels"]);
   const sidebar = usePreference("sidebar");
   const titleOf = useSectionTitle();
   const home = homeOf(channel);
   const section = chosenSection(sidebar, channel._id) ?? home;
   const isStarred = section === "starred";
+  const own = useChannel(channel._id)?.own;
+  const muted = own !== undefined && isMuted(own, new Date());
+  const choose = useNotifyChoice(channel._id);
   const options = sectionsIn(sidebar)
     .filter(({ _id }) => mayStandIn(_id, channel.kind === "channel"))
     .map((each) => ({ value: each._id, label: titleOf(each) }));
@@ -48,6 +55,18 @@ export function ConversationMenu({ channel, trigger, ...state }: ConversationMen
       >
         {t(isStarred ? "unstar" : "star")}
       </DropdownMenuItem>
+      {own && channel.kind !== "self" && (
+        <DropdownMenuItem
+          icon={muted ? <Bell {...icon} /> : <BellOff {...icon} />}
+          onSelect={() =>
+            void choose({
+              muted_until: muted ? null : muteEnds("muteAlways", new Date()).toISOString(),
+            })
+          }
+        >
+          {t(muted ? "channels:notify.unmute" : "channels:notify.muteAlways")}
+        </DropdownMenuItem>
+      )}
       <DropdownMenuSeparator />
       <DropdownMenuChoice
         label={t("moveTo")}
