@@ -6,6 +6,7 @@ import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { Actor } from "../../platform/http/call-route.ts";
 import { visibleChannel } from "../channels/index.ts";
 import {
+  isAny,
   type Scope,
   selectAfter,
   selectBefore,
@@ -47,27 +48,19 @@ async function readAround(tx: Tx, scope: Scope, seq: number, limit: number): Pro
 async function readPage(tx: Tx, scope: Scope, query: MessagePageQuery): Promise<Page> {
   const { limit } = query;
   if (query.after !== undefined) {
-    const [newer, older] = await together([
+    const [newer, has_before] = await together([
       after(tx, scope, query.after, limit),
-      before(tx, scope, query.after + 1, 1),
+      isAny(tx, scope, "before", query.after + 1),
     ]);
-    return {
-      messages: newer.messages,
-      has_before: older.messages.length > 0,
-      has_after: newer.more,
-    };
+    return { messages: newer.messages, has_before, has_after: newer.more };
   }
   if (query.around !== undefined) return readAround(tx, scope, query.around, limit);
   const end = query.before ?? Number.MAX_SAFE_INTEGER;
-  const [older, newer] = await together([
+  const [older, has_after] = await together([
     before(tx, scope, end, limit),
-    query.before === undefined ? undefined : after(tx, scope, end - 1, 1),
+    query.before !== undefined && isAny(tx, scope, "after", end - 1),
   ]);
-  return {
-    messages: older.messages,
-    has_before: older.more,
-    has_after: newer !== undefined && newer.messages.length > 0,
-  };
+  return { messages: older.messages, has_before: older.more, has_after };
 }
 
 /** A page of a channel's top level, in one snapshot with its head. */

@@ -110,6 +110,14 @@ export const selectBefore = (db: Db, scope: Scope, seq: number, limit: number) =
 export const selectAfter = (db: Db, scope: Scope, seq: number, limit: number) =>
   select(db, sql`WHERE ${inScope(scope)} AND x.seq > ${seq} ORDER BY x.seq LIMIT ${limit}`);
 
+/** Whether there is any message before a number, or after one; it reads nothing of it but that. */
+export async function isAny(db: Db, scope: Scope, side: "before" | "after", seq: number) {
+  const there = side === "before" ? sql`x.seq < ${seq}` : sql`x.seq > ${seq}`;
+  const { rows } =
+    await sql`SELECT FROM messages x WHERE ${inScope(scope)} AND ${there} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Messages changed after `rev`, in the order of their changes. */
 export const selectChangedSince = (db: Db, channel_id: string, rev: number, limit: number) =>
   select(
