@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { draft, newChannel, uuid } from "../../test/model-data.ts";
 import type { PendingMessage } from "./outbox/pending.ts";
 import { LIVE } from "./ranges.ts";
-import { type ItemSource, itemsOf } from "./timeline-items.ts";
+import { type ItemSource, itemsOf, unreadBeginsAbove } from "./timeline-items.ts";
 
 const me = uuid(0);
 const channel = newChannel(0);
@@ -85,6 +85,15 @@ test("the divider stands before the first unread message of somebody else", () =
   expect(look(rows, { readUpTo: 3 })).not.toContain("unread");
   expect(look(rows, { readUpTo: null })).not.toContain("unread");
 });
+
+test.each([0, 1, 2, 3, 4])(
+  "what is unread after %d begins at a divider or further up, never at nothing",
+  (readUpTo) => {
+    const rows = [2, 3, 4, 5].map((seq) => message(seq, `10:0${seq}`, other));
+    const hasDivider = look(rows, { readUpTo }, 2).includes("unread");
+    expect(unreadBeginsAbove({ from: 2, to: LIVE, rows }, readUpTo)).toBe(!hasDivider);
+  },
+);
 
 test("what is put in front changes no row that was there", () => {
   const all = [message(1, "10:00"), message(2, "10:01"), message(3, "10:02"), message(4, "10:03")];

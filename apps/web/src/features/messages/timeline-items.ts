@@ -65,6 +65,13 @@ function startsGroup(before: Written | null, now: Written): boolean {
 }
 
 /**
+ * Whether what is unread begins further up than what shows of a range, at the latest with its first message: that is
+ * left out while more is to be loaded.
+ */
+export const unreadBeginsAbove = ({ from, rows }: Range, readUpTo: number | null): boolean =>
+  readUpTo !== null && from > 0 && (rows.find(isShown)?.seq ?? 0) > readUpTo;
+
+/**
  * The rows of a loaded range with what is still being sent. The first message of a range whose
  * beginning is not loaded is left out: what stands before it decides its day line and header, so
  * that no row on the screen changes when older history is put in front of it.

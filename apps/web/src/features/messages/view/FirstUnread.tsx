@@ -2,6 +2,7 @@ import { ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Range } from "../ranges.ts";
+import { unreadBeginsAbove } from "../timeline-items.ts";
 
 interface FirstUnreadProps {
   range: Range;
@@ -13,12 +14,12 @@ interface FirstUnreadProps {
 export function FirstUnread({ range, readUpTo }: FirstUnreadProps) {
   const { t } = useTranslation("messages");
   const [, setSearch] = useSearchParams();
-  if (readUpTo === null || range.from <= readUpTo + 1) return null;
+  if (!unreadBeginsAbove(range, readUpTo)) return null;
   return (
     <button
       type="button"
-      onClick={() => setSearch({ message: String(readUpTo + 1) })}
-      className="absolute start-1/2 top-3 z-20 flex min-h-target -translate-x-1/2 animate-fade-in items-center gap-1.5 rounded-full border border-line bg-raised px-3.5 text-small font-semibold text-danger shadow-float rtl:translate-x-1/2"
+      onClick={() => setSearch({ message: String((readUpTo ?? 0) + 1) })}
+      className="absolute start-1/2 top-3 z-20 flex min-h-target -translate-x-1/2 animate-fade-in items-center gap-1.5 rounded-full border border-line bg-raised px-3.5 text-small font-semibold whitespace-nowrap text-danger shadow-float rtl:translate-x-1/2"
     >
       <ArrowUp aria-hidden className="size-4" strokeWidth={2} />
       {t("timeline.firstUnread")}

@@ -30,7 +30,7 @@ export function JumpPill({ rows, me, isAtEnd, isLive, readUpTo, onJump }: JumpPi
     <button
       type="button"
       onClick={onJump}
-      className="absolute start-1/2 bottom-3 z-20 flex min-h-target -translate-x-1/2 animate-fade-in items-center gap-1.5 rounded-full border border-line bg-raised px-3.5 text-small font-semibold text-link shadow-float rtl:translate-x-1/2"
+      className="absolute start-1/2 bottom-3 z-20 flex min-h-target -translate-x-1/2 animate-fade-in items-center gap-1.5 rounded-full border border-line bg-raised px-3.5 text-small font-semibold whitespace-nowrap text-link shadow-float rtl:translate-x-1/2"
     >
       <ArrowDown aria-hidden className="size-4" strokeWidth={2} />
       {count > 0 ? t("timeline.newMessages", { count }) : t("timeline.jump")}
