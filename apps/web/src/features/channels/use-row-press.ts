@@ -1,19 +1,11 @@
 import { useEffect } from "react";
+import { ignoreLifting } from "../../platform/ui/ignore-lifting.ts";
 import { rowAt } from "./sidebar/dom.ts";
 import { lateSidebar } from "./sidebar/late.ts";
 import { useRowMenu } from "./sidebar/row-menu.ts";
 
 /** ms that a finger rests on a row until its menu opens. */
 const LONG_PRESS = 500;
-
-/** The finger that rested is no press of the row when it is lifted, and takes the focus from no menu. */
-function ignoreLifting(): void {
-  const lifted = new AbortController();
-  const once = { capture: true, once: true, passive: false, signal: lifted.signal };
-  addEventListener("touchend", (event) => event.preventDefault(), once);
-  // Another press is another matter.
-  addEventListener("pointerdown", () => lifted.abort(), once);
-}
 
 /**
  * A press with the other button, the menu key or a finger that rests on a row of the sidebar asks for its menu. It is

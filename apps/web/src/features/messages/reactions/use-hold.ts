@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { ignoreLifting } from "../../../platform/ui/ignore-lifting.ts";
 
 /** ms that a finger or button has to stay. */
 const HELD = 450;
@@ -33,7 +34,12 @@ export function useHold(act: () => void): Hold {
         event.stopPropagation();
         acted.current = false;
         end();
-        if (event.button === 0) timer.current = setTimeout(now, HELD);
+        if (event.button !== 0) return;
+        const isTouch = event.pointerType === "touch";
+        timer.current = setTimeout(() => {
+          if (isTouch) ignoreLifting();
+          now();
+        }, HELD);
       },
       onPointerUp: end,
       onPointerLeave: end,
