@@ -16,6 +16,8 @@ export interface PickerEmoji {
   emoji: string;
   /** What it is found by; the first one is read out. */
   names: readonly string[];
+  /** Those of them that `:name:` takes. */
+  codes: readonly string[];
   takesTone: boolean;
   /** Of one that the workspace has added. */
   picture: string | null;
@@ -25,6 +27,7 @@ export interface PickerEmoji {
 /** Every emoji of Unicode by what `:name:` takes. */
 export const plainEmoji: readonly PickerEmoji[] = standardEmoji.map((each) => ({
   ...each,
+  codes: each.names,
   picture: null,
 }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { plainEmoji } from "./emoji-names.ts";
-import { findEmoji, moveIn } from "./find-emoji.ts";
+import { loadEmojiNames, plainEmoji } from "./emoji-names.ts";
+import { findEmoji, moveIn, shownOf } from "./find-emoji.ts";
 
 const first = (typed: string) => findEmoji(plainEmoji, typed)[0]?.emoji;
 
@@ -42,3 +42,18 @@ test.each([
 ])("from right to left %s from %d leads to %d", (key, at, next) => {
   expect(moveIn(key, at, [20], true)).toBe(next);
 });
+
+test.each([
+  ["en", "par", "🥳", "partying_face", null],
+  ["en", "party", "🥳", "partying_face", null],
+  ["de", "rakete", "🚀", "rocket", "Rakete"],
+  ["de", "rocke", "🚀", "rocket", null],
+] as const)(
+  "in %s, :%s shows what :name: takes before other words, each by its own name",
+  async (language, typed, emoji, name, note) => {
+    const found = findEmoji(await loadEmojiNames(language), typed).slice(0, 8);
+    const shown = found.map((one) => ({ emoji: one.emoji, ...shownOf(one, typed) }));
+    expect(new Set(shown.map((one) => one.name)).size).toBe(shown.length);
+    expect(shown).toContainEqual({ emoji, name, note });
+  },
+);

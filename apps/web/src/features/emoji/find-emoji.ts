@@ -5,21 +5,35 @@ const ROW = 8;
 
 const folded = (name: string) => name.replaceAll(" ", "_").toLowerCase();
 
-/** Emoji whose name is, begins with, or contains what was typed, in this order; all for nothing typed. */
+/**
+ * Emoji whose name is, begins with, or contains what was typed, in this order, what `:name:` takes before other words;
+ * all for nothing typed.
+ */
 export function findEmoji(all: readonly PickerEmoji[], typed: string): readonly PickerEmoji[] {
   const q = folded(typed.trim().replaceAll(":", ""));
   if (q === "") return all;
   const same = all.filter(({ emoji }) => emoji === typed.trim());
-  const having = (fits: (name: string) => boolean) =>
-    all.filter(({ names }) => names.some((name) => fits(folded(name))));
+  const having = (fits: (name: string) => boolean, of: "codes" | "names" = "names") =>
+    all.filter((one) => one[of].some((name) => fits(folded(name))));
   return [
     ...new Set([
       ...same,
       ...having((name) => name === q),
+      ...having((name) => name.startsWith(q), "codes"),
       ...having((name) => name.startsWith(q)),
       ...having((name) => name.includes(q)),
     ]),
   ];
+}
+
+/** What shows of an emoji, and why it was found. Other words may mean many, so that they stand for none. */
+export function shownOf({ names, codes }: PickerEmoji, typed: string) {
+  const fitting = (all: readonly string[]) =>
+    all.find((name) => folded(name).startsWith(typed)) ??
+    all.find((name) => folded(name).includes(typed));
+  const code = fitting(codes);
+  if (code !== undefined) return { name: code, note: null };
+  return { name: codes[0] ?? typed, note: fitting(names) ?? null };
 }
 
 /** The first and the last place of every row, where sections of these sizes stand one below the other. */

@@ -10,3 +10,4 @@ export {
   reloadEmoji,
   takeEmojiRows,
 } from "./late.tsx";
+export type { EmojiSuggestion } from "./suggest-emoji.ts";

@@ -2,7 +2,7 @@ import { type SkinTone, toned } from "@parley/contract";
 import type { Language } from "../../platform/i18n/languages.ts";
 import { log } from "../../platform/log/log.ts";
 import { loadEmojiNames, type PickerEmoji, plainEmoji } from "./emoji-names.ts";
-import { findEmoji } from "./find-emoji.ts";
+import { findEmoji, shownOf } from "./find-emoji.ts";
 import { frequentEmoji } from "./frequent.ts";
 import { useEmoji } from "./store.ts";
 import { ownEmoji } from "./use-picker-emoji.ts";
@@ -13,8 +13,10 @@ const FREQUENT = 16;
 
 /** An emoji that a name may mean. */
 export interface EmojiSuggestion {
-  /** The name that fits. */
+  /** What `:name:` takes: that which fits, if one does. */
   name: string;
+  /** Else the word that fits. */
+  note: string | null;
   /** What is written: a character, or `:name:` of one of the workspace's own. */
   written: string;
   picture: string | null;
@@ -23,12 +25,6 @@ export interface EmojiSuggestion {
 /** Finds emoji by what was typed after a colon. */
 export type FindEmoji = (typed: string, tone: SkinTone | null) => EmojiSuggestion[];
 
-/** The name that shows why an emoji was found. */
-const nameFor = ({ names }: PickerEmoji, typed: string): string =>
-  names.find((name) => !name.includes(" ") && name.includes(typed)) ??
-  names.find((name) => !name.includes(" ")) ??
-  typed;
-
 function find(named: readonly PickerEmoji[], typed: string, tone: SkinTone | null) {
   const all = [...ownEmoji(useEmoji.getState().byName), ...named];
   const found = findEmoji(all, typed);
@@ -36,7 +32,7 @@ function find(named: readonly PickerEmoji[], typed: string, tone: SkinTone | nul
   const used = frequentEmoji(FREQUENT);
   const first = found.filter((one) => used.includes(one.emoji) && begins(one));
   return [...new Set([...first, ...found])].slice(0, SHOWN).map((one) => ({
-    name: nameFor(one, typed),
+    ...shownOf(one, typed),
     written: one.takesTone ? toned(one.emoji, tone) : one.emoji,
     picture: one.picture,
   }));

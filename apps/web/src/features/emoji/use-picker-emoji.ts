@@ -28,7 +28,7 @@ export function ownEmoji(byName: HeldByName): PickerEmoji[] {
       if (!look) return [];
       const picture = "picture" in look ? look.picture : null;
       const emoji = "text" in look ? look.text : `:${name}:`;
-      return { emoji, names: [name], takesTone: false, picture, group: "own" };
+      return { emoji, names: [name], codes: [name], takesTone: false, picture, group: "own" };
     })
     .sort((a, b) => ((a.names[0] ?? "") < (b.names[0] ?? "") ? -1 : 1));
 }

@@ -111,7 +111,8 @@ function OptionContent({ option }: { option: Suggestion }) {
             label=""
           />
         </span>
-        <bdi className="truncate">:{option.name}:</bdi>
+        <bdi className="shrink-0">:{option.name}:</bdi>
+        <bdi className="truncate text-small text-muted">{option.note}</bdi>
       </>
     );
   if (option.type === "channel")

@@ -1,5 +1,6 @@
 import type { Id, Message, Person, SharedChannel, UserGroup } from "@parley/contract";
 import type { ChannelEntry } from "../../channels/index.ts";
+import type { EmojiSuggestion } from "../../emoji/index.ts";
 import type { ShownCommand } from "./commands/all-commands.ts";
 import { type Candidate, rank } from "./rank.ts";
 
@@ -10,7 +11,7 @@ export type Suggestion =
   | { type: "command"; key: string; name: string; command: ShownCommand }
   | { type: "everyone"; key: string; name: "channel" | "here" }
   | { type: "channel"; key: string; name: string; channel: SharedChannel }
-  | { type: "emoji"; key: string; name: string; written: string; picture: string | null };
+  | ({ type: "emoji"; key: string } & EmojiSuggestion);
 
 /** Suggestions shown at a time. */
 const SHOWN = 8;
