@@ -66,6 +66,22 @@ test("Arabic from the login on, mirrored, and back to another language", async (
   expect(await code.evaluate((e) => getComputedStyle(e).direction)).toBe("ltr");
   await ada.row("take the notes").getByText("ردّان").waitFor();
   const composer = page.getByRole("textbox", { name: "رسالة إلى \u2068#offsite\u2069" });
+  // A command begins with its slash, on the left.
+  await composer.fill("/top");
+  const command = page.getByRole("option").first().getByText("/topic", { exact: true });
+  await command.waitFor();
+  const lefts = await command.evaluate((element) => {
+    const range = document.createRange();
+    const text = element.firstChild ?? element;
+    const left = (node: Node, at: number) => {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const [slash, name = slash] = [...element.childNodes];
+    return [left(slash ?? text, 0), name === slash ? left(text, 1) : left(name ?? text, 0)];
+  });
+  expect(lefts[0]).toBeLessThan(lefts[1] ?? 0);
   await composer.fill("مرحبًا بالجميع");
   await composer.press("Enter");
   await ada.sees("مرحبًا بالجميع");

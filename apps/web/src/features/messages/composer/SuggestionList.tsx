@@ -96,8 +96,10 @@ function OptionContent({ option }: { option: Suggestion }) {
     return (
       <span className="min-w-0 py-1">
         <span className="block truncate">
-          <span className="font-medium">/{option.name}</span>{" "}
-          <span className="text-muted">{option.command.args}</span>
+          <span dir="ltr" className="font-medium">
+            /{option.name}
+          </span>{" "}
+          <bdi className="text-muted">{option.command.args}</bdi>
         </span>
         <span className="block truncate text-small text-muted">{option.command.text}</span>
       </span>

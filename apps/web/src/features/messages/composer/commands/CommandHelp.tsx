@@ -16,7 +16,7 @@ export function CommandHelp({ commands, onClose }: CommandHelpProps) {
         {commands.map(({ name, args, text }) => (
           <div key={name} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <dt className="font-medium">
-              /{name} <span className="font-normal text-muted">{args}</span>
+              <span dir="ltr">/{name}</span> <bdi className="font-normal text-muted">{args}</bdi>
             </dt>
             <dd className="basis-full text-small text-muted">{text}</dd>
           </div>
