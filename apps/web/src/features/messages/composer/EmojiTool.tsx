@@ -26,8 +26,8 @@ export function EmojiTool({ area, tabIndex, disabled }: EmojiToolProps) {
         label={t("write")}
         tabIndex={tabIndex}
         disabled={disabled}
-        // Where a panel is made narrow there is no room for it; a colon and a name do the same.
-        className="max-md:hidden @max-[19rem]:hidden"
+        // Beside a thread there is no room for it; a colon and a name do the same.
+        className="max-md:hidden @max-sm:hidden"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onMouseDown={(event) => event.preventDefault()}
