@@ -127,6 +127,11 @@ describe("A saved message", () => {
       "Join us",
     );
     const { _id } = await ada.send(channel_id, "Here");
+    // Guests look into nothing that they are not in.
+    const gus = await registerPerson(server.url, "Gus Guest");
+    await ada.call(calls.userSetRole, { body: { user_id: gus.user_id, role: "guest" } });
+    const body = { message_id: _id, state: "open" as const };
+    expect((await gus.ask(calls.savedSet, { body })).status).toBe(404);
     const far = new Date(Date.now() + 10 * 365 * 24 * 60 * 60 * 1_000).toISOString();
     expect([
       await refused(MISSING),
@@ -218,9 +223,12 @@ describe("A reminder", () => {
     await jobsDone(server.db);
     // Who only visits a channel is reminded of what they saved there, as long as they may read it.
     const told = async () => (await remindersOf(eve)).map(inWords).toSorted();
-    const ofVisit = "*reminder 1 Ada: seen in passing";
-    expect(await told()).toEqual(["*reminder 1 Ada: left", ofVisit]);
+    expect(await told()).toEqual(["*reminder 1 Ada: left", "*reminder 1 Ada: seen in passing"]);
     expect(await listOf(eve)).toContain("open: seen in passing");
+    // A guest sees only where they are.
+    await ada.call(calls.userSetRole, { body: { user_id: eve.user_id, role: "guest" } });
+    expect(await told()).toEqual(["*reminder 1 Ada: left"]);
+    await ada.call(calls.userSetRole, { body: { user_id: eve.user_id, role: "member" } });
     const hidden = { _id: open._id, visibility: "private" as const };
     await ada.call(calls.channelUpdate, { body: hidden });
     expect(await told()).toEqual(["*reminder 1 Ada: left"]);

@@ -1,12 +1,13 @@
 import "fake-indexeddb/auto";
 import type { CurrentUser } from "@parley/contract";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { bearer } from "../../platform/http/session.ts";
 import { database } from "../../platform/local-db/database.ts";
 import { readSession, replaceToken, writeSession } from "../../platform/local-db/session.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import { useToasts } from "../../platform/ui/toast-store.ts";
-import { endSession, followEnd, onSessionEnd, whileLoggingOut } from "./end-session.ts";
+import { storage } from "../../test/local-storage.ts";
+import { bringBack, endSession, followEnd, onSessionEnd, whileLoggingOut } from "./end-session.ts";
 import { restoreSession, setUser } from "./session.ts";
 import { useAuth } from "./store.ts";
 
@@ -153,3 +154,20 @@ test("another tab that takes the logout here for a mere end is told better", asy
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, ended: "logout" });
   otherTab.close();
 });
+
+test.each([
+  ["logout", []],
+  ["expired", ["drafts:tess"]],
+] as const)(
+  "a tab that heard of an end first, and of a %s then, keeps %j",
+  async (reason, kept) => {
+    const local = storage({ "drafts:tess": "{}", recent: "[]" });
+    vi.stubGlobal("localStorage", local);
+    await setUser(user, "t");
+    await endSession("expired");
+    await followEnd(reason);
+    await bringBack(user._id);
+    vi.unstubAllGlobals();
+    expect(Object.keys(local)).toEqual(kept);
+  },
+);

@@ -38,6 +38,11 @@ test.each([
     [change(written), change({ type: "sendNow" })],
     ["a: new, failed, sending", "b: text b, failed, null"],
   ],
+  [
+    "sent now, and a text after it",
+    [change({ type: "sendNow" }), change(written)],
+    ["a: new, failed, sending", "b: text b, failed, null"],
+  ],
   ["deleted", [change(written), change({ type: "unschedule" })], ["b: text b, failed, null"]],
   ["refused", [change(written, "failed")], ["a: text a, failed, null", "b: text b, failed, null"]],
 ])("what is shown with a change that is pending: %s", (_, changes, shown) => {

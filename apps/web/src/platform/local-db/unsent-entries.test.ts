@@ -1,22 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storage } from "../../test/local-storage.ts";
 import { bringUnsentBack, forgetUnsentEntries, putUnsentAway } from "./unsent-entries.ts";
-
-/** Local storage as browsers have it: its keys are its own properties. */
-const storage = (content: Record<string, string>): Record<string, string> =>
-  Object.create(
-    {
-      setItem(this: Record<string, string>, key: string, value: string) {
-        this[key] = value;
-      },
-      removeItem(this: Record<string, string>, key: string) {
-        delete this[key];
-      },
-    },
-    Object.getOwnPropertyDescriptors(
-      Object.fromEntries(Object.entries(content).map(([key, value]) => [key, value])),
-    ),
-  );
 
 const unsent = { "drafts:ada": "{}", "draft-places": "{}", "preferences:ada": "[]" };
 let local: Record<string, string> = {};

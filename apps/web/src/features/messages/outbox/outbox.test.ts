@@ -74,9 +74,27 @@ test("of changes of what is scheduled those stay that still set something, also 
   const moved = { type: "reschedule" as const, when };
   expect(await does(text("a"), moved, text("b"))).toEqual([moved, text("b")]);
   expect(await does({ ...moved, text: "c" })).toEqual([{ ...moved, text: "c" }]);
+  // A moment alone leaves the text that was written.
+  expect(await does(moved)).toEqual([{ ...moved, text: "c" }, moved]);
   tab.outbox.failChannel(one.channel_id, "It is gone.");
-  expect(await does({ type: "sendNow" })).toHaveLength(2);
+  expect(await does({ type: "sendNow" })).toHaveLength(3);
   expect(await does({ type: "unschedule" })).toEqual([{ type: "unschedule" }]);
+});
+
+test("of refused changes of what is scheduled, what was written stays, and the person is told of the others", async () => {
+  const world = new OutboxWorld();
+  const tab = await world.open();
+  const one = { _id: "one", channel_id: written(0).channel_id };
+  const when = { send_at: "2026-07-01T09:00:00.000Z", time_zone: "Asia/Tokyo" };
+  for (const change of [{ text: "mine" }, { when }])
+    await tab.outbox.change(changed(one, { type: "reschedule", ...change }));
+  for (const _ of [1, 2]) {
+    world.attempts.shift()?.answer({ type: "refused", sentence: "It was sent." });
+    await settle();
+  }
+  expect(
+    tab.pending.map((held) => held.kind === "change" && [held.change, held.status, held.error]),
+  ).toEqual([[{ type: "reschedule", text: "mine" }, "failed", "It was sent."]]);
 });
 
 test("of the read marks of a conversation the last is told once, and holds up no message", async () => {
