@@ -94,6 +94,8 @@ test("a conversation shows after at most 200 kB of scripts and styles in few fil
   console.info(`${all.length} files and ${requests.length} requests until all is fetched`);
   expect(all.length, all.join("\n")).toBeLessThanOrEqual(MOST_FILES_OF_ALL);
   expect(all.length).toBeGreaterThan(files.length);
+  // Schemas are for who registers: zod alone is larger than most features.
+  expect(all.filter((path) => /\/(?:schemas|entrance|login)-/.test(path))).toEqual([]);
   expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS_OF_ALL);
 });
 

@@ -92,8 +92,8 @@ export function fewChunks(entry: string, folder: string) {
   const isFeature = (name: string, id: string) =>
     id.startsWith(`${folder}features/${name}/`) && !alone.some((part) => part.test(id));
   const groups = [
-    // Inlined where the start uses them.
-    { name: "limits", test: /[\\/]contract[\\/]src[\\/]limits\.ts$/ },
+    // Inlined where the start uses them. Without this, names would lie with the schemas that refuse them.
+    { name: "limits", test: /[\\/]contract[\\/]src[\\/](?:limits|reserved-usernames)\.ts$/ },
     { name: "start", tags: ["$initial" as const] },
     { name: "queries", test: (id: string) => queries.some((part) => part.test(id)) },
     { name: "parts", test: (id: string) => parts.some((part) => part.test(id)) },

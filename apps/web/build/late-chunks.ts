@@ -18,6 +18,7 @@ export const lateChunks: Record<string, readonly string[]> = {
     "features/accounts/PasswordField.tsx",
     "features/accounts/PreferenceChoices.tsx",
     "features/accounts/SignInButtons.tsx",
+    "features/accounts/account/account-actions.ts",
     "features/accounts/account/use-secret-form.ts",
     "platform/app-version/register-worker.ts",
     "platform/local-db/unsent-entries.ts",

@@ -9,6 +9,7 @@ import {
   Timestamp,
   text,
 } from "./primitives.ts";
+import { reservedUsernames } from "./reserved-usernames.ts";
 import { z } from "./zod.ts";
 
 export const Role = z.enum(["owner", "admin", "member", "guest", "bot"]);
@@ -54,17 +55,6 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const SessionUser = CurrentUser.extend({ access_token: z.string() });
 export type SessionUser = z.infer<typeof SessionUser>;
-
-/** Names that address many people at once, or that routes use. */
-export const reservedUsernames = [
-  "all",
-  "channel",
-  "everyone",
-  "here",
-  "me",
-  "parley",
-  "system",
-] as const;
 
 export const Username = z
   .string()

@@ -28,6 +28,7 @@ export * from "./primitives.ts";
 export * from "./push.ts";
 export * from "./quiet-hours.ts";
 export * from "./reactions.ts";
+export * from "./reserved-usernames.ts";
 export * from "./saved.ts";
 export * from "./scheduled.ts";
 export * from "./search.ts";
