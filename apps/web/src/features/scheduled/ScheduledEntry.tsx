@@ -50,9 +50,7 @@ export function ScheduledEntry({ one, when, tools }: ScheduledEntryProps) {
         {when}
       </div>
       {tools && (
-        <div className="flex shrink-0 items-start max-md:-ms-3 max-md:-my-1 max-md:basis-full">
-          {tools}
-        </div>
+        <div className="flex shrink-0 items-start max-md:-my-1 max-md:basis-full">{tools}</div>
       )}
     </li>
   );
