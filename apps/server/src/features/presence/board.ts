@@ -54,7 +54,7 @@ export function createBoard({ devices, durations, ...options }: BoardOptions) {
   const dirty = new Set<string>();
   let ticking: ReturnType<typeof setTimeout> | undefined;
   const outbox = createOutbox();
-  const ask = createChosenReader(options, (row) => take(row));
+  const { ask, known } = createChosenReader(options, (row) => take(row));
   devices.onChange((user_id) => {
     if (!hold(user_id).chosen) ask(user_id);
     mark(user_id);
@@ -165,7 +165,10 @@ export function createBoard({ devices, durations, ...options }: BoardOptions) {
     publicNow: (chosen: Chosen): Presence => publicPresence(chosen, now(chosen)),
     ownNow: (chosen: Chosen): MyPresence => ownPresence(chosen, now(chosen)),
 
-    /** Everyone who is online, away or busy. */
+    /** Waits until what people chose before is known here. */
+    known,
+
+    /** Everyone who is online, away or busy, as far as is known. */
     online(): string[] {
       return [...devices.people()].filter((user_id) => {
         const chosen = entries.get(user_id)?.chosen;

@@ -6,6 +6,14 @@ export interface ChosenSource {
   onError(error: unknown): void;
 }
 
+/** What reads what people chose. */
+export interface ChosenReader {
+  /** Reads it for this person soon. */
+  ask(user_id: string): void;
+  /** Waits until it was read, or failed to be, for everyone who was asked for before. */
+  known(): Promise<void>;
+}
+
 /**
  * Reads what people chose, many in one question: whoever is asked for while one is under way comes
  * with the next. `take` gets the rows. What fails is asked again when there is a reason to.
@@ -13,27 +21,39 @@ export interface ChosenSource {
 export function createChosenReader(
   source: ChosenSource,
   take: (row: Chosen) => void,
-): (user_id: string) => void {
+): ChosenReader {
   const wanted = new Set<string>();
   let isReading = false;
+  let question = Promise.resolve();
 
-  async function readAll(): Promise<void> {
-    isReading = true;
+  async function readWanted(): Promise<void> {
+    const user_ids = [...wanted];
+    wanted.clear();
     try {
-      while (wanted.size > 0) {
-        const user_ids = [...wanted];
-        wanted.clear();
-        for (const row of await source.read(user_ids)) take(row);
-      }
+      for (const row of await source.read(user_ids)) take(row);
     } catch (error) {
       source.onError(error);
-    } finally {
-      isReading = false;
     }
   }
 
-  return (user_id) => {
-    wanted.add(user_id);
-    if (!isReading) void readAll();
+  async function readAll(): Promise<void> {
+    isReading = true;
+    while (wanted.size > 0) {
+      question = readWanted();
+      await question;
+    }
+    isReading = false;
+  }
+
+  return {
+    ask(user_id) {
+      wanted.add(user_id);
+      if (!isReading) void readAll();
+    },
+    async known() {
+      // The one under way, and the next, which has whoever was asked for meanwhile.
+      await question;
+      await question;
+    },
   };
 }

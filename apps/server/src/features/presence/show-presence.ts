@@ -38,6 +38,8 @@ export async function onlineUsers(
   query: z.output<typeof OnlineUsersQuery>,
 ): Promise<{ users: OnlineUser[]; total: number; next_cursor: string | null }> {
   const after = decodeCursor(query.cursor, NamePosition);
+  // Who has just become invisible is not listed.
+  await board.known();
   const online = board.online().map((user_id) => ({ user_id }));
   const seen = await visibleTo(db, contactsOf, viewer, online);
   const user_ids = seen.map(({ user_id }) => user_id);
