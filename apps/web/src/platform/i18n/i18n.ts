@@ -7,6 +7,7 @@ import {
   type LateNamespace,
   languages,
   pickLanguage,
+  regionalTag,
 } from "./languages.ts";
 
 const lateNamespaces = new Set<LateNamespace>();
@@ -20,7 +21,9 @@ export async function startI18n(): Promise<void> {
   const language = pickLanguage(readDevice(LANGUAGE_KEY), navigator.languages);
   const texts = await languages[language].load();
   await i18next.use(initReactI18next).init({
-    lng: language,
+    // The region says how dates and numbers are written; texts are of the language alone.
+    lng: regionalTag(language, navigator.languages),
+    load: "languageOnly",
     fallbackLng: "en",
     resources: { [language]: texts.default },
     defaultNS: "common",
@@ -53,7 +56,7 @@ export async function setLanguage(language: Language): Promise<void> {
     i18next.addResourceBundle(language, namespace, resource, true, true);
   }
   await Promise.all([...lateNamespaces].map((namespace) => addLateTexts(language, namespace)));
-  await i18next.changeLanguage(language);
+  await i18next.changeLanguage(regionalTag(language, navigator.languages));
   writeDevice(LANGUAGE_KEY, language);
   applyToPage(language);
 }

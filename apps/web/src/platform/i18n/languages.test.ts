@@ -1,6 +1,6 @@
 import { errors } from "@parley/contract";
 import { expect, test } from "vitest";
-import { type Language, languageCodes, languages, pickLanguage } from "./languages.ts";
+import { type Language, languageCodes, languages, pickLanguage, regionalTag } from "./languages.ts";
 
 /** Every text by its dotted path. */
 function flatten(texts: object, path = ""): Record<string, string> {
@@ -88,4 +88,17 @@ test("the chosen language wins, then the browser's first known one, then English
   expect(pickLanguage(null, ["ar-EG", "en"])).toBe("ar");
   expect(pickLanguage("tlh", ["fr"])).toBe("en");
   expect(pickLanguage("constructor", [])).toBe("en");
+});
+
+test.each([
+  ["en", ["en-GB", "en"], "en-GB"],
+  ["en", ["de-AT", "en-AU"], "en-AU"],
+  ["en", ["en"], "en"],
+  ["de", ["de-CH"], "de-CH"],
+  ["de", ["en-GB"], "de"],
+  ["de", ["den-CA"], "de"],
+  ["en", ["en-US@posix"], "en"],
+  ["ar", [], "ar"],
+] as const)("dates in %s with the browser in %j are written as in %s", (language, browser, tag) => {
+  expect(regionalTag(language, browser)).toBe(tag);
 });

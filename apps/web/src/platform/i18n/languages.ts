@@ -57,3 +57,21 @@ export function pickLanguage(chosen: string | null, browser: readonly string[]):
   }
   return "en";
 }
+
+/**
+ * The tag by which dates, times and numbers are written: the browser's own of this language, so that people in
+ * London read 23:04 and those in Chicago 11:04 PM, else the language alone.
+ */
+export function regionalTag(language: Language, browser: readonly string[]): string {
+  const own = browser.find((tag) => tag.toLowerCase().split("-")[0] === language);
+  return own !== undefined && isTag(own) ? own : language;
+}
+
+/** Some systems name languages in ways that no format takes, such as `en-US@posix`. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
