@@ -95,6 +95,10 @@ test("an emoji of one's own: added, completed, reacted with, seen by all, kept w
   await two.composer.fill("Well done ");
   // Chosen by sight it stands where the caret is, and one writes on.
   await two.page.getByRole("main").getByRole("button", { name: "Insert an emoji" }).click();
+  // What one writes stays in sight.
+  const card = two.page.getByRole("dialog", { name: "Insert an emoji" });
+  const [picker, written] = [await card.boundingBox(), await two.composer.boundingBox()];
+  expect((picker?.y ?? 0) + (picker?.height ?? 0)).toBeLessThan(written?.y ?? 0);
   await search.fill("wave");
   await two.page.getByRole("option", { name: "wave", exact: true }).click();
   await expect.poll(() => two.composer.inputValue()).toBe("Well done 👋🏽");

@@ -18,6 +18,8 @@ const FIRST = 3;
 interface EmojiPickerProps {
   /** What was pressed: the picker floats beside it, and the focus goes back there. */
   anchor: HTMLElement;
+  /** What must stay in sight: the picker stands above it. */
+  above?: HTMLElement | null | undefined;
   /** Its name for screen readers. */
   label: string;
   /** Takes an emoji, or `:name:` of one of the workspace's own. */
@@ -26,7 +28,7 @@ interface EmojiPickerProps {
 }
 
 /** Chooses an emoji by sight or by name, with arrows and Enter. */
-export function EmojiPicker({ anchor, label, onPick, onClose }: EmojiPickerProps) {
+export function EmojiPicker({ anchor, above, label, onPick, onClose }: EmojiPickerProps) {
   const { t } = useTranslation("emoji");
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -59,7 +61,7 @@ export function EmojiPicker({ anchor, label, onPick, onClose }: EmojiPickerProps
   }
 
   return (
-    <FloatingCard anchor={anchor} label={label} onClose={onClose}>
+    <FloatingCard anchor={anchor} above={above} label={label} onClose={onClose}>
       <input
         type="text"
         role="combobox"

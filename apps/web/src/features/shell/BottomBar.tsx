@@ -6,7 +6,7 @@ import { UnreadBadge } from "../notifications/index.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
 const itemClass =
-  "flex h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-1 text-meta text-muted " +
+  "flex h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-1 text-meta text-muted max-[22rem]:text-[0.6875rem] max-[22rem]:tracking-tight " +
   "aria-[current=page]:font-semibold aria-[current=page]:text-link";
 const icon = { "aria-hidden": true, className: "size-5", strokeWidth: 1.75 } as const;
 

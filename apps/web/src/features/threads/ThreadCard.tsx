@@ -62,20 +62,21 @@ function Card({ thread, channel, head }: CardProps) {
             </Link>
           </h2>
           {state.unread > 0 && (
-            <>
+            // On phones in a line of their own, below the name and who follows.
+            <div className="flex items-center justify-between gap-x-2 max-md:order-last max-md:basis-full">
               <span className="shrink-0 text-small font-semibold text-link">
                 {t("unread", { count: state.unread })}
               </span>
               <Button variant="ghost" size="small" onClick={() => void read()}>
                 {t("markRead")}
               </Button>
-            </>
+            </div>
           )}
           <FollowButton state={state} />
         </header>
         <Row message={root} />
         {earlier > 0 && (
-          <p className="ps-16 pe-4 pb-1 text-small">
+          <p className="ps-[4.1875rem] pe-4 pb-1 text-small">
             <Link to={path} className="text-link hover:underline">
               {t("more", { count: earlier })}
             </Link>
@@ -86,12 +87,14 @@ function Card({ thread, channel, head }: CardProps) {
         ))}
         <PendingReplies rootId={root._id} />
         {channel.archived_at === null && (
-          <Composer
-            channelId={channel._id}
-            threadId={root._id}
-            label={t("messages:composer.thread")}
-            onEditLast={() => undefined}
-          />
+          <div className="pt-1.5">
+            <Composer
+              channelId={channel._id}
+              threadId={root._id}
+              label={t("messages:composer.thread")}
+              onEditLast={() => undefined}
+            />
+          </div>
         )}
       </article>
     </li>

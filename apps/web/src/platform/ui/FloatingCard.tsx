@@ -5,6 +5,8 @@ import { overlayClass } from "./DialogPanel.tsx";
 interface FloatingCardProps {
   /** What it belongs to: it floats beside it, and the focus goes back there. */
   anchor: HTMLElement;
+  /** What must stay in sight: the card stands above it. */
+  above?: HTMLElement | null | undefined;
   /** Its name for screen readers. */
   label: string;
   onClose: () => void;
@@ -40,10 +42,18 @@ function giveBack(event: Event, anchor: HTMLElement): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-function Beside({ anchor, label, onClose, children }: FloatingCardProps) {
+/** Where the card has its place: at what was pressed, and as high as what stays in sight. */
+function placeOf(anchor: HTMLElement, above: HTMLElement | null | undefined): DOMRect {
+  const pressed = anchor.getBoundingClientRect();
+  if (!above) return pressed;
+  const { top, height } = above.getBoundingClientRect();
+  return new DOMRect(pressed.left, top, pressed.width, height);
+}
+
+function Beside({ anchor, above, label, onClose, children }: FloatingCardProps) {
   // A list may take the pressed row out of the page: then the card stays where it was.
-  const start = anchor.getBoundingClientRect();
-  const place = () => (anchor.isConnected ? anchor.getBoundingClientRect() : start);
+  const start = placeOf(anchor, above);
+  const place = () => (anchor.isConnected ? placeOf(anchor, above) : start);
   // Beside a whole row there is no room.
   const isWide = anchor.matches("[data-row]");
   return (
@@ -54,7 +64,7 @@ function Beside({ anchor, label, onClose, children }: FloatingCardProps) {
       >
         <Popover.Content
           aria-label={label}
-          side={isWide ? "bottom" : "right"}
+          side={above ? "top" : isWide ? "bottom" : "right"}
           align={isWide ? "end" : "start"}
           sideOffset={10}
           collisionPadding={12}

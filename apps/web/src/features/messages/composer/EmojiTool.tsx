@@ -38,6 +38,7 @@ export function EmojiTool({ area, tabIndex, disabled }: EmojiToolProps) {
       {anchor && (
         <EmojiPicker
           anchor={anchor}
+          above={anchor.closest<HTMLElement>("[data-composer]")}
           label={t("write")}
           // The picker gives the focus back once it has gone: what takes it comes after that.
           onPick={(emoji) => setTimeout(() => setTimeout(() => write(emoji)))}
