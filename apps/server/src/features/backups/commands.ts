@@ -3,6 +3,7 @@ import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
+import { advise } from "../../platform/files/file-trouble.ts";
 import { writeWhole } from "../../platform/files/write-whole.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { version } from "../../version.ts";
@@ -49,8 +50,10 @@ export const backupCommand: Command = async (context, args) => {
     const about = { url, store, dataDir, version, signal, progress: bar.update };
     const write = (out: Writable) => backUp({ ...about, out, contents: "everything" });
     const done = toOutput
-      ? await write(process.stdout)
-      : await writeWhole(resolve(file), given.has("force"), write);
+      ? await advise("What was written is no backup: run it again.", () => write(process.stdout))
+      : await advise("Nothing of the backup was kept: run it again.", () =>
+          writeWhole(resolve(file), given.has("force"), write),
+        );
     bar.end();
     noteBackup(dataDir, new Date());
     const print = toOutput ? (line: string) => process.stderr.write(`${line}\n`) : context.print;

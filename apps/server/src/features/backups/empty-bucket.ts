@@ -4,8 +4,11 @@ import { StartError } from "../../platform/start-error.ts";
 /** Files on their way from a backup into a bucket. */
 export interface BucketRestore {
   write: FileStore["write"];
-  /** Takes back what was written; what cannot be removed stays. */
-  undo(): Promise<void>;
+  /**
+   * Takes back what was written, as far as the bucket lets it.
+   * @returns how many files stay there
+   */
+  undo(): Promise<number>;
 }
 
 /**
@@ -28,7 +31,16 @@ export function intoEmptyBucket(store: FileStore): BucketRestore {
       return store.write(key, source, max);
     },
     async undo() {
-      for (const key of written.splice(0)) await store.remove(key).catch(() => {});
+      for (let key = written.at(-1); key !== undefined; key = written.at(-1)) {
+        try {
+          await store.remove(key);
+        } catch {
+          // What keeps one from being removed keeps the others, and each would be waited for.
+          return written.length;
+        }
+        written.pop();
+      }
+      return 0;
     },
   };
 }

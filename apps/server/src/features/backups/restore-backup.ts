@@ -6,6 +6,7 @@ import { prepareJobs } from "../../platform/database/migrate.ts";
 import type { DatabaseServer } from "../../platform/database/open.ts";
 import { openSession, type Session } from "../../platform/database/session.ts";
 import { isStorageFull } from "../../platform/database/unavailable.ts";
+import { FileTrouble } from "../../platform/files/file-trouble.ts";
 import { folderStore } from "../../platform/files/open-store.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { StartError } from "../../platform/start-error.ts";
@@ -77,14 +78,28 @@ export async function restoreBackup(
     return found;
   } catch (error) {
     place.undo();
-    await bucket?.undo();
-    if (isStorageFull(error)) {
-      throw new StartError(`A disk is full. Nothing was restored into ${dataDir}.`);
-    }
-    throw error;
+    const left = (await bucket?.undo()) ?? 0;
+    throw restoreFailure(error, left, dataDir);
   } finally {
     place.remove();
   }
+}
+
+/** @param left files that could not be taken back from a bucket */
+function restoreFailure(error: unknown, left: number, dataDir: string): unknown {
+  const isFull = isStorageFull(error);
+  const known = isFull ? new StartError("A disk is full.") : error;
+  if (!(known instanceof StartError)) return error;
+  const sentence = known.message;
+  if (left > 0) {
+    return new StartError(
+      `${sentence} Nothing was restored, but ${left === 1 ? "1 file" : `${left} files`} stayed in the bucket: remove what is below S3_PREFIX there, then restore again.`,
+    );
+  }
+  if (isFull) return new StartError(`${sentence} Nothing was restored into ${dataDir}.`);
+  if (error instanceof FileTrouble)
+    return new StartError(`${sentence} Nothing was restored: run it again.`);
+  return error;
 }
 
 async function withSession<T>(url: string, use: (session: Session) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
+import { advise } from "../../platform/files/file-trouble.ts";
 import { writeWhole } from "../../platform/files/write-whole.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { exportSlack, type SlackExported } from "./slack/export-slack.ts";
@@ -46,17 +47,17 @@ export const exportSlackCommand: Command = async (context, args) => {
   const server = await context.openServer();
   const bar = progressBar(process.stderr);
   try {
-    const result = await writeWhole(resolve(file), values.force, (out) =>
-      exportSlack({
-        url: server.url,
-        out,
-        store,
-        publicOnly: values["public-only"],
-        withFiles: values.files,
-        publicUrl: context.publicUrl ?? "http://localhost:3000",
-        progress: (done, total) => bar.update("Exporting", done, total),
-        signal: context.signal,
-      }),
+    const about = {
+      url: server.url,
+      store,
+      publicOnly: values["public-only"],
+      withFiles: values.files,
+      publicUrl: context.publicUrl ?? "http://localhost:3000",
+      progress: (done: number, total: number) => bar.update("Exporting", done, total),
+      signal: context.signal,
+    };
+    const result = await advise("Nothing of the export was kept: run it again.", () =>
+      writeWhole(resolve(file), values.force, (out) => exportSlack({ ...about, out })),
     );
     bar.end();
     for (const line of reportLines(result, file)) context.print(line);

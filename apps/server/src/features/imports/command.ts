@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
+import { advise } from "../../platform/files/file-trouble.ts";
 import { importSlack } from "./slack/import-slack.ts";
 import { reportLines } from "./slack/report.ts";
 
@@ -25,7 +26,7 @@ export const importSlackCommand: Command = async (context, args) => {
   const dryRun = values["dry-run"];
   const bar = progressBar(process.stderr);
   try {
-    const result = await importSlack({
+    const about = {
       openDb: async () => (await context.openDatabase()).db,
       store: await context.openStore(),
       file,
@@ -33,7 +34,10 @@ export const importSlackCommand: Command = async (context, args) => {
       dryRun,
       progress: bar.update,
       signal: context.signal,
-    });
+    };
+    const result = await advise("Run it again, and it goes on where it was.", () =>
+      importSlack(about),
+    );
     bar.end();
     for (const line of reportLines(result, dryRun)) context.print(line);
     return 0;

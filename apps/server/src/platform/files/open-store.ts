@@ -48,12 +48,14 @@ export async function openStore({ dataDir, s3 }: Where, log: Logger): Promise<Fi
 }
 
 /**
- * Opens the store of a command, which has nothing to do while S3 is away.
+ * Opens the store of a command, which has nothing to do while S3 is away: then, and later on, it says so at once.
  * @throws StartError
  */
 export async function demandStore({ dataDir, s3 }: Where): Promise<FileStore> {
   if (!s3) return folderStore(dataDir);
-  return openS3(s3, dataDir, (sentence) => {
+  const store = await openS3(s3, dataDir, (sentence) => {
     throw new StartError(sentence);
   });
+  const { tellingStore } = await import("./s3/telling-store.ts");
+  return tellingStore(store, s3);
 }

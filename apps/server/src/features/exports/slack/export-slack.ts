@@ -10,7 +10,6 @@ import {
   beginExport,
   type ChannelRow,
   type EmojiRow,
-  type GroupRow,
   indexTimes,
   numberMessages,
   type PersonRow,
@@ -21,8 +20,9 @@ import {
   selectUserGroups,
 } from "../queries/snapshot.ts";
 import { emojiJson, emojiPath } from "./emoji-json.ts";
+import { channelJson, groupJson, personJson } from "./lists-json.ts";
 import { type MessageContext, messageJson } from "./message-json.ts";
-import { fileId, type NamedChannel, nameChannels, teamId, userGroupId, userId } from "./names.ts";
+import { fileId, type NamedChannel, nameChannels, teamId } from "./names.ts";
 
 export interface SlackExport {
   /** The database. */
@@ -51,39 +51,6 @@ export interface SlackExported {
 
 /** The same content gives the same bytes. */
 const SAME_TIME = { mtime: new Date(315_532_800_000), mode: 0o100600 };
-
-function personJson(person: PersonRow, team_id: string): object {
-  const { _id, name, username, email, role, title, time_zone, is_active } = person;
-  return {
-    ...{ id: userId(_id), team_id, name: username, real_name: name, deleted: !is_active },
-    ...{ is_bot: role === "bot", is_admin: role === "owner" || role === "admin" },
-    ...{ is_owner: role === "owner", is_restricted: role === "guest", tz: time_zone },
-    profile: { real_name: name, display_name: name, title, ...(email ? { email } : {}) },
-  };
-}
-
-function channelJson({ channel, id, name }: NamedChannel): object {
-  const { kind, topic, description, admin_id, created_at, is_archived } = channel;
-  const members = channel.members.map(userId);
-  const created = Math.floor(created_at.getTime() / 1000);
-  if (kind === "direct" || kind === "self") return { id, created, members };
-  const creator = admin_id ? userId(admin_id) : "";
-  return {
-    ...{ id, name, created, creator, is_archived, members },
-    ...{ topic: { value: topic }, purpose: { value: description } },
-  };
-}
-
-/** A user group as Slack's interface describes it. */
-function groupJson(group: GroupRow, team_id: string): object {
-  const { _id, handle, name, description, is_open, created_at } = group;
-  const users = group.members.map(userId);
-  return {
-    ...{ id: userGroupId(_id), team_id, is_usergroup: true, name, description, handle },
-    ...{ date_create: Math.floor(created_at.getTime() / 1000), date_delete: 0 },
-    ...{ users, user_count: users.length, is_open },
-  };
-}
 
 const LISTS: [path: string, holds: (channel: ChannelRow) => boolean][] = [
   ["channels.json", ({ kind, visibility }) => kind === "channel" && visibility === "public"],
@@ -136,6 +103,7 @@ class ExportWriter {
   private readonly options: SlackExport;
   private readonly context: MessageContext;
   private readonly zip = new ZipFile();
+  private failure: Error | undefined;
   private done = 0;
   private total = 0;
   private missing = 0;
@@ -144,6 +112,13 @@ class ExportWriter {
     this.session = session;
     this.options = options;
     this.context = context;
+    // From the first entry on: it is read before the last one is known.
+    const out = this.zip.outputStream as Readable;
+    out.on("error", () => {});
+    this.zip.on("error", (error: Error) => {
+      this.failure ??= error;
+      out.destroy(error);
+    });
   }
 
   async write(people: PersonRow[], channels: NamedChannel[]): Promise<SlackExported> {
@@ -174,9 +149,9 @@ class ExportWriter {
     }
     const files = options.withFiles ? await this.addFiles() : 0;
     zip.end();
-    const out = zip.outputStream as Readable;
-    zip.on("error", (error: Error) => out.destroy(error));
-    await pipeline(out, options.out, { end: false });
+    await pipeline(zip.outputStream as Readable, options.out, { end: false }).catch((error) => {
+      throw this.failure ?? error;
+    });
     const { done: messages, missing } = this;
     return { people: people.length, channels: channels.length, messages, files, emoji, missing };
   }
@@ -187,7 +162,13 @@ class ExportWriter {
   }
 
   private addStream(path: string, open: () => AsyncIterable<string | Buffer>): void {
-    this.zip.addReadStreamLazy(path, SAME_TIME, (give) => give(null, Readable.from(open())));
+    this.zip.addReadStreamLazy(path, SAME_TIME, (give) => {
+      // The zip does not look at what breaks its sources.
+      give(
+        null,
+        Readable.from(open()).on("error", (error) => this.zip.emit("error", error)),
+      );
+    });
   }
 
   private async *messages({ channel, id }: NamedChannel, day: string): AsyncGenerator<object> {

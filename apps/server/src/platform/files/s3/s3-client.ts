@@ -102,6 +102,10 @@ async function refusal(response: IncomingMessage, { method }: S3Request): Promis
   });
 }
 
+/** A bucket's address without the keys to it, for people. */
+export const shownPlace = ({ bucket, endpoint }: Pick<S3Place, "bucket" | "endpoint">) =>
+  `${bucket} at ${new URL(endpoint).host}`;
+
 export type S3Client = ReturnType<typeof createS3Client>;
 
 /** Speaks S3's protocol (signature version 4) with one bucket. */
@@ -139,9 +143,6 @@ export function createS3Client(place: S3Place) {
   }
 
   return {
-    /** The bucket's address without the keys to it, for people. */
-    shown: `${place.bucket} at ${new URL(place.endpoint).host}`,
-
     /**
      * Sends a request, a few times where a failure may pass: all of them may be repeated.
      * @returns a good answer, whose body is to be read or destroyed

@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startS3, type TestS3 } from "../../../test/s3.ts";
+import { startS3Front } from "../../../test/s3-front.ts";
 import type { FileStore } from "../store.ts";
 import { readListing } from "./list-names.ts";
-import { addressOf } from "./s3-client.ts";
+import { addressOf, shownPlace } from "./s3-client.ts";
 import { createS3Store } from "./s3-store.ts";
+import { tellingStore } from "./telling-store.ts";
 import { tryPlace } from "./try-place.ts";
 
 /*
@@ -60,28 +59,33 @@ it("says which setting is wrong, and leaves nothing where all are right", async 
 });
 
 it("says so where the keys may do all but read", async () => {
-  // Hands everything on as it is, but for reading what is in the bucket.
-  const refusing = createServer((asked, answer) => {
-    const { method, url = "", headers } = asked;
-    if (method === "GET" && !url.includes("?"))
-      return answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
-    const onward = request(`${s3.place.endpoint}${url}`, { method, headers }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 0, answered.headers);
-      answered.pipe(answer);
-    });
-    return asked.pipe(onward);
+  const refusing = await startS3Front(s3.place.endpoint, ({ method, url = "" }, answer, passOn) => {
+    if (method !== "GET" || url.includes("?")) return passOn();
+    answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
   });
-  refusing.listen(0, "127.0.0.1");
-  await once(refusing, "listening");
   try {
-    const { port } = refusing.address() as AddressInfo;
-    const place = { ...s3.place, endpoint: `http://127.0.0.1:${port}` };
-    const trouble = await tryPlace(place, folder);
+    const trouble = await tryPlace({ ...s3.place, endpoint: refusing.endpoint }, folder);
     expect(trouble?.isPassing).toBe(false);
     expect(trouble?.sentence).toMatch(/these keys may not use it/);
   } finally {
-    refusing.closeAllConnections();
     refusing.close();
+  }
+});
+
+it("tells a command that the bucket is full, and of which file", async () => {
+  const full = await startS3Front(s3.place.endpoint, ({ method }, answer, passOn) => {
+    if (method === "PUT") answer.writeHead(507).end("<Error><Code>QuotaExceeded</Code></Error>");
+    else passOn();
+  });
+  try {
+    const place = { ...s3.place, endpoint: full.endpoint };
+    const store = tellingStore(createS3Store(place, folder), place);
+    await expect(store.write("a", source("x"), 1)).rejects.toThrow(
+      `The file a could not be written into the S3 bucket ${shownPlace(place)}: it has no room left.`,
+    );
+    await expect(store.read("a")).rejects.toMatchObject({ code: "not_found" });
+  } finally {
+    full.close();
   }
 });
 

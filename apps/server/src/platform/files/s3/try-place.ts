@@ -1,29 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reachReason } from "../../start-error.ts";
+import { failureReason } from "./failure-reason.ts";
 import { listNames } from "./list-names.ts";
-import { createS3Client, S3Failure, type S3Place } from "./s3-client.ts";
+import { createS3Client, S3Failure, type S3Place, shownPlace } from "./s3-client.ts";
 
 /** No key of a file, so that nobody takes it for one. */
 const TRIAL = ".parley-may-write";
-
-/** What S3 says to a setting that is wrong, and what to do about it. */
-const reasons: Record<string, string> = {
-  NoSuchBucket: "there is no such bucket: make it, or correct S3_BUCKET",
-  InvalidAccessKeyId: "S3_ACCESS_KEY_ID is not known there",
-  SignatureDoesNotMatch: "S3_SECRET_ACCESS_KEY is wrong",
-  AccessDenied:
-    "these keys may not use it: allow them to list the bucket, and to read, write and remove objects below S3_PREFIX",
-  PermanentRedirect: "the bucket is in another region: correct S3_REGION and S3_ENDPOINT",
-  AuthorizationHeaderMalformed: "the bucket is in another region: correct S3_REGION",
-  RequestTimeTooSkewed: "the clock of this machine is wrong",
-};
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof S3Failure)) return error instanceof Error ? error.message : String(error);
-  return reasons[error.code] ?? reachReason(error.cause) ?? error.message;
-}
 
 /** Another node that starts at the same time may have removed what both of them wrote. */
 function unlessGone(error: unknown): void {
@@ -57,9 +40,11 @@ export async function tryPlace(place: S3Place, incoming: string): Promise<Troubl
       await client.send({ method, name }).then((answer) => answer.resume(), unlessGone);
     return undefined;
   } catch (error) {
-    const isPassing = error instanceof S3Failure && error.isPassing;
-    const sentence = `The S3 bucket ${client.shown} cannot be used: ${reasonOf(error)}.`;
-    return { isPassing, sentence };
+    const isOfS3 = error instanceof S3Failure;
+    // A local folder that cannot be written says so by itself.
+    const reason = isOfS3 || !(error instanceof Error) ? failureReason(error) : error.message;
+    const sentence = `The S3 bucket ${shownPlace(place)} cannot be used: ${reason}.`;
+    return { isPassing: isOfS3 && error.isPassing, sentence };
   } finally {
     await rm(path, { force: true });
   }
