@@ -35,8 +35,8 @@ export const s3Environment = {
 
 const schema = z.object(s3Environment);
 
-/** S3 takes no more in one request: 5 GB. */
-const LARGEST_MB = 5 * 1_024;
+/** S3 takes no larger object: 5 TB. */
+const LARGEST_MB = 5 * 1_024 ** 2;
 
 /** The bucket that is meant; undefined where none is. Throws a StartError where something of it is missing. */
 export function s3Of(

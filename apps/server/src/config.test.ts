@@ -175,7 +175,7 @@ describe("readConfig", () => {
     [{ ...keys, S3_ENDPOINT: "https://s3.example.org/files" }, /S3_ENDPOINT must be an address/],
     [{ ...keys, S3_PREFIX: "parley" }, /S3_PREFIX must .* slash at its end/],
     [{ ...keys, S3_PREFIX: "../" }, /S3_PREFIX must/],
-    [{ ...keys, MAX_FILE_MB: "6000" }, /MAX_FILE_MB can be 5120 at most/],
+    [{ ...keys, MAX_FILE_MB: "5242881" }, /MAX_FILE_MB can be 5242880 at most/],
   ])("refuses the bucket of %j", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });

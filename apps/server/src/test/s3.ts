@@ -10,6 +10,8 @@ import { ownProcess } from "./own-process.ts";
 export interface TestS3 {
   /** Its one bucket. */
   place: S3Place;
+  /** Where it keeps it. */
+  folder: string;
   /** The configuration of a Parley that uses it. */
   env: Record<string, string>;
   /** Ends it at once, as a power cut would. */
@@ -51,6 +53,7 @@ export async function startS3(): Promise<TestS3> {
   });
 
   const s3: TestS3 = {
+    folder: join(folder, BUCKET),
     place: {
       endpoint,
       region: "us-east-1",

@@ -18,12 +18,14 @@ export const folderStore = (dataDir: string): FileStore => createLocalStore(join
 /**
  * The store in a bucket, whose code is loaded where it is used. Files lie in `DATA_DIR/incoming` on their way.
  * @param whenAway what is done when S3 cannot be reached just now; a setting that is wrong is a StartError anyway
+ * @param warn hears of what keeps the bucket from being tidied
  * @throws StartError
  */
 async function openS3(
   s3: S3Place,
   dataDir: string,
   whenAway: (sentence: string) => void,
+  warn?: (sentence: string) => void,
 ): Promise<FileStore> {
   const [{ createS3Store }, { tryPlace }] = await Promise.all([
     import("./s3/s3-store.ts"),
@@ -33,7 +35,7 @@ async function openS3(
   const trouble = await tryPlace(s3, incoming);
   if (trouble && !trouble.isPassing) throw new StartError(trouble.sentence);
   if (trouble) whenAway(trouble.sentence);
-  return createS3Store(s3, incoming);
+  return createS3Store(s3, incoming, { warn });
 }
 
 /**
@@ -42,8 +44,11 @@ async function openS3(
  */
 export async function openStore({ dataDir, s3 }: Where, log: Logger): Promise<FileStore> {
   if (!s3) return folderStore(dataDir);
-  return openS3(s3, dataDir, (sentence) =>
-    log.error(`${sentence} Files answer 503 until it can be; everything else works.`),
+  return openS3(
+    s3,
+    dataDir,
+    (sentence) => log.error(`${sentence} Files answer 503 until it can be; everything else works.`),
+    (sentence) => log.warn(sentence),
   );
 }
 

@@ -1,17 +1,12 @@
 import { text } from "node:stream/consumers";
 import type { S3Client } from "./s3-client.ts";
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-const plain = (xml: string) =>
-  xml.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? "");
+import { element, goesOn, plain } from "./xml.ts";
 
 /** What one page of a listing (ListObjectsV2) says: names of objects, and where the next page begins. */
 export function readListing(xml: string): { names: string[]; next: string | undefined } {
   const names = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = ""]) => plain(name));
-  const next = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
-  const goesOn = /<IsTruncated>\s*true\s*<\/IsTruncated>/.test(xml);
-  return { names, next: goesOn && next ? plain(next) : undefined };
+  const next = element(xml, "NextContinuationToken");
+  return { names, next: goesOn(xml) && next ? next : undefined };
 }
 
 /**

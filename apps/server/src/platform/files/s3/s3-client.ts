@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { errorCode } from "../../start-error.ts";
-import { sendOnce } from "./s3-request.ts";
+import { type FilePiece, sendOnce } from "./s3-request.ts";
 
 /** A bucket, and who may use it. */
 export interface S3Place {
@@ -20,13 +20,15 @@ export interface S3Place {
 }
 
 export interface S3Request {
-  method: "GET" | "HEAD" | "PUT" | "DELETE";
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
   /** Name of the object, with its prefix; empty: the bucket itself. */
   name: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** A local file, its bytes, and their SHA-256, without which the other side takes nothing. */
-  body?: { path: string; size: number; sha256: Buffer };
+  /** A few bytes; or a local file or a piece of one with its SHA-256, without which the other side takes nothing. */
+  body?: Buffer | (FilePiece & { sha256: Buffer });
+  /** ms without a byte after which no answer is waited for, where it is not the usual time. */
+  patience?: number;
 }
 
 /** What S3 refused, or that it could not be asked. */
@@ -50,8 +52,8 @@ export class S3Failure extends Error {
   }
 }
 
-/** 507 (no room) does not pass by being asked again. */
-const isBroken = (status: number) => status >= 500 && status !== 507;
+/** 501 (not implemented) and 507 (no room) do not pass by being asked again. */
+const isBroken = (status: number) => status >= 500 && status !== 501 && status !== 507;
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 200;
@@ -59,7 +61,13 @@ const FIRST_PAUSE_MS = 200;
 const LAST_TRY_MS = 8_000;
 /** Bytes of a refusal that are read. */
 const LONGEST_REFUSAL = 16_384;
-const NOTHING = createHash("sha256").digest("hex");
+const sha256 = (content: Buffer | string) => createHash("sha256").update(content).digest();
+
+/** What the other side checks a body by. */
+function digestOf(body: S3Request["body"]): string {
+  const digest = Buffer.isBuffer(body) || !body ? sha256(body ?? "") : body.sha256;
+  return digest.toString("hex");
+}
 
 /** Address of an object, or of the bucket, which stands in the path or before the host. */
 export function addressOf(
@@ -114,11 +122,11 @@ export function createS3Client(place: S3Place) {
   const cache = new Map<string, ArrayBuffer>();
 
   async function sendSigned(request: S3Request): Promise<IncomingMessage> {
-    const { method, headers = {}, body } = request;
+    const { method, headers = {}, body, patience } = request;
     const signer = new AwsV4Signer({
       method,
       url: addressOf(place, request).href,
-      headers: { ...headers, "X-Amz-Content-Sha256": body?.sha256.toString("hex") ?? NOTHING },
+      headers: { ...headers, "X-Amz-Content-Sha256": digestOf(body) },
       accessKeyId,
       secretAccessKey,
       service: "s3",
@@ -126,7 +134,7 @@ export function createS3Client(place: S3Place) {
       cache,
     });
     const { url, headers: signed } = await signer.sign();
-    return sendOnce({ method, url, headers: Object.fromEntries(signed), body });
+    return sendOnce({ method, url, headers: Object.fromEntries(signed), body }, patience);
   }
 
   async function tryOnce(request: S3Request): Promise<IncomingMessage> {

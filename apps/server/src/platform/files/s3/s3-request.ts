@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 
 /** ms until a connection that does not come is given up. */
 const CONNECT_MS = 5_000;
@@ -17,16 +17,34 @@ const agents = {
   https: new HttpsAgent({ keepAlive: true }),
 };
 
+/** A local file, or a piece of one. */
+export interface FilePiece {
+  path: string;
+  /** Where the piece begins; 0 by default. */
+  start?: number;
+  /** Bytes. */
+  size: number;
+}
+
 /** A request that is signed already. */
 export interface SignedRequest {
   method: string;
   url: URL;
   headers: Record<string, string>;
-  /** A local file that is its body. */
-  body: { path: string; size: number } | undefined;
+  body: Buffer | FilePiece | undefined;
 }
 
 const late = () => Object.assign(new Error("It does not answer."), { code: "ETIMEDOUT" });
+
+const lengthOf = (body: Buffer | FilePiece) =>
+  String(Buffer.isBuffer(body) ? body.length : body.size);
+
+function openBody(body: Buffer | FilePiece): Readable {
+  if (Buffer.isBuffer(body)) return Readable.from([body]);
+  const { path, start = 0, size } = body;
+  // An end before the beginning would be none at all.
+  return size > 0 ? createReadStream(path, { start, end: start + size - 1 }) : Readable.from([]);
+}
 
 /** Calls back when a connection is not made in time. */
 function limitConnecting(socket: Socket, onLate: () => void): void {
@@ -53,7 +71,7 @@ export function sendOnce(
     const isSecure = url.protocol === "https:";
     const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
       method,
-      headers: { ...headers, ...(body ? { "content-length": String(body.size) } : {}) },
+      headers: { ...headers, ...(body ? { "content-length": lengthOf(body) } : {}) },
       agent: isSecure ? agents.https : agents.http,
     });
     let response: IncomingMessage | undefined;
@@ -76,7 +94,7 @@ export function sendOnce(
     outgoing.on("error", reject);
     if (!body) outgoing.end();
     else {
-      pipeline(createReadStream(body.path), outgoing, (error) => {
+      pipeline(openBody(body), outgoing, (error) => {
         // Once an answer is there, a refusal perhaps, nobody cares how far the body came.
         if (error && !response) reject(error);
       });

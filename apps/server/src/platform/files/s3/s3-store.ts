@@ -11,7 +11,9 @@ import { receive, tidyIncoming } from "../incoming.ts";
 import { demandKey, isKey } from "../key.ts";
 import type { ByteRange, FileStore } from "../store.ts";
 import { listNames } from "./list-names.ts";
+import { LARGEST_WHOLE, sendInParts } from "./parts.ts";
 import { createS3Client, S3Failure, type S3Place, type S3Request } from "./s3-client.ts";
+import { createSweep } from "./sweep-uploads.ts";
 
 /** Names in a page of a listing. */
 const PAGE = 1_000;
@@ -29,28 +31,45 @@ function asOurs(error: unknown): unknown {
   return new AppError(isFull ? "storage_full" : "files_unavailable", { cause: error });
 }
 
+/** Waits for S3; its failures become ours. */
+async function asking<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw asOurs(error);
+  });
+}
+
 /** Whether a body broke off on its way here, and not on the disk that it went to. */
 const isCut = (error: unknown) =>
   /^(?:ECONN|EPIPE|ETIMEDOUT|ERR_STREAM_PREMATURE_CLOSE)/.test(errorCode(error));
 
+/** What a store in a bucket may be told besides its place. */
+interface S3StoreOptions {
+  /** Hears once what keeps broken uploads from being looked for. */
+  warn?: (sentence: string) => void;
+  /** Bytes of the largest file that is sent in one request, and of the parts of others; for tests. */
+  largestWhole?: number;
+  part?: number;
+}
+
 /**
  * Files in a bucket that several nodes may share. An object is there as a whole or not at all, because that is
- * how S3 stores: its size and its hash are known before its first byte is sent.
+ * how S3 stores: its size and its hash are known before its first byte is sent. Large ones go in parts.
  * @param incoming a local folder, in which files lie on their way
  */
-export function createS3Store(place: S3Place, incoming: string): FileStore {
+export function createS3Store(
+  place: S3Place,
+  incoming: string,
+  { warn, largestWhole = LARGEST_WHOLE, part }: S3StoreOptions = {},
+): FileStore {
   const client = createS3Client(place);
+  const sweep = createSweep(client, place, warn);
 
   function nameOf(key: string): string {
     demandKey(key);
     return place.prefix + key;
   }
 
-  async function send(request: S3Request): Promise<IncomingMessage> {
-    return client.send(request).catch((error: unknown) => {
-      throw asOurs(error);
-    });
-  }
+  const send = (request: S3Request): Promise<IncomingMessage> => asking(client.send(request));
 
   /** Sends what is answered without a body. */
   async function order(request: S3Request): Promise<void> {
@@ -86,7 +105,9 @@ export function createS3Store(place: S3Place, incoming: string): FileStore {
       const { path, stored } = await receive(incoming, source, max);
       try {
         await look?.(path, stored);
-        await order({ method: "PUT", name, body: { path, ...stored } });
+        if (stored.size <= largestWhole)
+          await order({ method: "PUT", name, body: { path, ...stored } });
+        else await asking(sendInParts(client, name, { path, ...stored }, part));
         return stored;
       } finally {
         await rm(path, { force: true });
@@ -120,13 +141,14 @@ export function createS3Store(place: S3Place, incoming: string): FileStore {
       let after: string | undefined;
       do {
         const page = { prefix: place.prefix, after, most: PAGE };
-        const { names, next } = await listNames(client, page).catch((error: unknown) => {
-          throw asOurs(error);
-        });
+        const { names, next } = await asking(listNames(client, page));
         yield* names.map((name) => name.slice(place.prefix.length)).filter(isKey);
         after = next;
       } while (after !== undefined);
     },
-    tidy: (hours) => tidyIncoming(incoming, hours),
+    async tidy(hours) {
+      await tidyIncoming(incoming, hours);
+      await sweep(hours);
+    },
   };
 }
