@@ -40,13 +40,14 @@ test("a mention comes live, opens its exact message, and is read on all devices"
   const root = await ada.send(channel_id, "Who books the train?");
   await ben.send(channel_id, "I can", root._id);
   await ben.send(channel_id, "or Cleo", root._id);
-  await ben.send(channel_id, `${mention(ada)} the list is ready`);
+  await ben.send(channel_id, `${mention(ada)} the list is ready :tada:`);
   for (let n = 0; n < 40; n += 1) await ben.send(channel_id, `later ${n}`);
   await badge(2).waitFor();
 
   await desk.page.goto(`${parley.url}/notifs`);
   const main = desk.page.getByRole("main");
   await main.getByText("2 new replies to a thread in #lisbon by Ben Lisbon").waitFor();
+  await main.getByText("the list is ready 🎉").waitFor();
   await checkAxe(desk.page);
   await desk.page.emulateMedia({ colorScheme: "dark" });
   await desk.page.evaluate(() => localStorage.setItem("theme", "system"));

@@ -82,6 +82,14 @@ export function emojiOf(name: string): string | undefined {
   return tone && found.takesTone ? toned(found.emoji, tone) : found.emoji;
 }
 
+/** `:name:` that continues no word, address or path; code is taken whole, and left as it is. */
+const NAMED =
+  /`[^`]*`|(?<![\p{L}\p{N}_@#./&-]):([a-z0-9_+'-]{1,100}(?:::skin-tone-[2-6])?):(?![\p{L}\p{N}])/giu;
+
+/** A text with the emoji of the common set that it names in place of their names. */
+export const withStandardEmoji = (text: string): string =>
+  text.replace(NAMED, (written, name: string | undefined) => emojiOf(name ?? "") ?? written);
+
 /** Whether a name is taken by an emoji that everybody has. */
 export const isStandardName = (name: string): boolean => byName.has(name);
 

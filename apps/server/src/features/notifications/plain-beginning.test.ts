@@ -11,6 +11,10 @@ test.each([
   ["snake_case_name and 2 * 3 * 4", "snake_case_name and 2 * 3 * 4"],
   ["@ben.sato ~~no~~ yes", "@ben.sato no yes"],
   ["It was ||the butler||, `a || b || c`", "It was ▒▒▒, a || b || c"],
+  [
+    "Out :tada: :wave::skin-tone-3: `:tada:` :ours: at 10:30:00",
+    "Out 🎉 👋🏼 :tada: :ours: at 10:30:00",
+  ],
   [`It was ||${"x".repeat(300)}`, "It was ▒▒▒"],
 ])("%j begins as %j", (text, expected) => expect(plainBeginning(text, 200)).toBe(expected));
 

@@ -7,6 +7,7 @@ export { COPY_FORM } from "./copy-form.ts";
 export { copyText, messagePath } from "./copy-link.ts";
 export { keepMessages } from "./keep-messages.ts";
 export { forgetMarks, keepMarks, markAsRead } from "./mark-as-read.ts";
+export { EmojiText } from "./markdown/EmojiText.tsx";
 export { MessageText } from "./markdown/MessageText.tsx";
 export { plainText } from "./markdown/plain-text.ts";
 export { closeOutbox, openOutbox, warnOfUnsent } from "./outbox/open-outbox.ts";

@@ -7,7 +7,7 @@ import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { cx } from "../../platform/ui/cx.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { useChannel, useConversationTitle } from "../channels/index.ts";
-import { clockTime, fullTime, plainText } from "../messages/index.ts";
+import { clockTime, EmojiText, fullTime, plainText } from "../messages/index.ts";
 import { markRead } from "./actions.ts";
 import { describe, whereOf } from "./describe.ts";
 import { pathOf } from "./path.ts";
@@ -49,7 +49,7 @@ export const NotificationRow = memo(function NotificationRow({ one }: { one: Not
           </span>
           {excerpt && (
             <span dir="auto" className="mt-0.5 line-clamp-2 text-small text-muted wrap-anywhere">
-              {excerpt}
+              <EmojiText text={excerpt} />
             </span>
           )}
           <time

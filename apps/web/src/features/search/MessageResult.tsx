@@ -3,7 +3,7 @@ import { MessageSquareText, Pin } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { ConversationIcon, shortWhen, useConversationTitle } from "../channels/index.ts";
-import { fullTime, messagePath } from "../messages/index.ts";
+import { EmojiText, fullTime, messagePath } from "../messages/index.ts";
 import { usePerson } from "../people/index.ts";
 import { Marked } from "./Marked.tsx";
 import { ResultLink } from "./ResultLink.tsx";
@@ -34,7 +34,7 @@ export function MessageResult({ message, channel, excerpt }: FoundMessage) {
         </time>
       </span>
       <span dir="auto" className="mt-0.5 line-clamp-4 text-body wrap-anywhere">
-        <Marked {...excerpt} />
+        <Marked {...excerpt} Plain={EmojiText} />
       </span>
       {(isReply || message.pinned_at !== null) && (
         <span className="mt-1 flex items-center gap-3 text-meta text-muted">

@@ -1,6 +1,7 @@
 import type { Id } from "@parley/contract";
 import { CornerDownRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { EmojiText } from "../markdown/EmojiText.tsx";
 import { useRoot } from "../threads/use-root.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 
@@ -33,7 +34,8 @@ function OpensThread({ rootId }: { rootId: Id }) {
     >
       <CornerDownRight {...icon} strokeWidth={1.75} />
       <span className="truncate group-hover/line:underline">
-        {t("repliedTo")} <bdi className="text-link">{name === "" ? t("aThread") : name}</bdi>
+        {t("repliedTo")}{" "}
+        <bdi className="text-link">{name === "" ? t("aThread") : <EmojiText text={name} />}</bdi>
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import type { Message, Notification } from "@parley/contract";
+import { withStandardEmoji } from "@parley/contract/standard-emoji";
 import i18next from "i18next";
 import {
   type ChannelEntry,
@@ -23,7 +24,7 @@ function placeOf({ channel }: ChannelEntry, me: string): string {
   return whereOf(channel, conversationTitle(channel, me, byId, self), texts());
 }
 
-const bodyOf = (text: string) => plainText(text).slice(0, BODY);
+const bodyOf = (text: string) => plainText(withStandardEmoji(text)).slice(0, BODY);
 
 /** A notification as the desktop says it. */
 export function toldOf(one: Notification, me: string): Told {
