@@ -74,6 +74,21 @@ test("away without activity, online with it, do not disturb, invisible and gone"
   await choose(ben, "Online");
   await dot(ada, "Ben Sato", "Online").waitFor();
 
+  // A pause with an end is seen where one writes to them; it ends early by hand.
+  await ben.page.getByRole("button", { name: "You", exact: true }).click();
+  await ben.page.getByRole("menuitem", { name: "Pause notifications …" }).click();
+  const pause = ben.page.getByRole("dialog", { name: "Pause notifications" });
+  await pause.getByRole("button", { name: "For 1 hour" }).waitFor();
+  await bothThemes(ben);
+  await pause.getByRole("button", { name: "For 1 hour" }).click();
+  await dot(ada, "Ben Sato", "Do not disturb").waitFor();
+  await ada.page.getByText("Ben has paused notifications").waitFor();
+  await ben.page.getByRole("button", { name: "You", exact: true }).click();
+  await ben.page.getByRole("menuitem", { name: /^Paused until / }).click();
+  await pause.getByRole("button", { name: "Resume now" }).click();
+  await dot(ada, "Ben Sato", "Online").waitFor();
+  await expect.poll(() => ada.page.getByText("Ben has paused notifications").count()).toBe(0);
+
   // A logout is gone at once, and says so before it goes.
   const offline = ben.page.waitForRequest(/\/api\/presence\/offline$/);
   await ben.page.getByRole("button", { name: "You", exact: true }).click();

@@ -12,6 +12,7 @@ const chosen = (change: Partial<Chosen> = {}): Chosen => ({
   status: "online",
   idle_timeout: 5,
   custom: null,
+  quiet_until: null,
   seen_at: null,
   ...change,
 });
@@ -51,6 +52,16 @@ describe("Presence", () => {
     ["offline", 0, "offline"],
   ] as const)("who chose %s and was active %i minutes ago is %s", (choice, ago, expected) => {
     expect(status([device(ago)], { status: choice })).toBe(expected);
+  });
+
+  it("is not to be disturbed during a pause, unless invisible, and looked at again when that ends", () => {
+    const paused = { quiet_until: NOW + 1_000 };
+    for (const choice of ["online", "away", "busy"] as const)
+      expect(status([device(60)], { ...paused, status: choice })).toBe("busy");
+    expect(status([device(0)], { ...paused, status: "offline" })).toBe("offline");
+    expect(status([], paused)).toBe("offline");
+    expect(derive(chosen(paused), [], NOW, durations).until).toBe(NOW + 1_000);
+    expect(status([device(0)], { quiet_until: NOW })).toBe("online");
   });
 
   test("whatever was chosen, who is not connected is offline", () => {

@@ -20,6 +20,8 @@ export interface Chosen {
   /** Minutes. */
   idle_timeout: number;
   custom: CustomStatus | null;
+  /** Until when they paused what notifies them, ms since 1970. */
+  quiet_until: number | null;
   /** Last seen, ms since 1970. */
   seen_at: number | null;
 }
@@ -53,7 +55,8 @@ export interface Derived {
 
 /**
  * A person's presence: connected devices × last activity × chosen status. The most present device
- * decides; who chose `away`, `busy` or `offline` is that for as long as any device is there.
+ * decides; who chose `away`, `busy` or `offline` is that for as long as any device is there. Who paused what notifies
+ * them does not want to be disturbed, which the invisible do not tell.
  */
 export function derive(
   chosen: Chosen,
@@ -67,9 +70,12 @@ export function derive(
   const moments = [
     ...present.flatMap(({ active_at, ends_at }) => [active_at + idle, ends_at]),
     expires,
+    chosen.quiet_until,
   ].filter((moment) => moment !== null && moment > now);
+  const isPaused = chosen.quiet_until !== null && chosen.quiet_until > now;
+  const wanted = isPaused && chosen.status !== "offline" ? "busy" : chosen.status;
   return {
-    status: statusOf(chosen.status, present, now, idle),
+    status: statusOf(wanted, present, now, idle),
     custom: expires !== null && expires <= now ? null : chosen.custom,
     until: moments.length > 0 ? Math.min(...(moments as number[])) : null,
   };

@@ -12,12 +12,13 @@ interface ChosenColumns {
   custom_text: string;
   custom_emoji: string;
   custom_expires_at: Date | null;
+  quiet_until: string | null;
   online_at: Date | null;
   role: Role;
 }
 
 const chosenColumns = sql`_id AS user_id, presence_rev AS rev, presence_status AS status, idle_timeout,
-  custom_text, custom_emoji, custom_expires_at, online_at, role`;
+  custom_text, custom_emoji, custom_expires_at, preferences->>'quiet_until' AS quiet_until, online_at, role`;
 
 /** What somebody chose, and their role in the workspace. */
 export type ChosenRow = Chosen & { role: Role };
@@ -31,6 +32,7 @@ function toChosen(row: ChosenColumns): ChosenRow {
     status: row.status,
     idle_timeout: row.idle_timeout,
     custom: isEmpty ? null : { text, emoji, expires_at: expires?.toISOString() ?? null },
+    quiet_until: row.quiet_until === null ? null : Date.parse(row.quiet_until),
     seen_at: row.online_at?.getTime() ?? null,
     role: row.role,
   };

@@ -3,7 +3,15 @@ import type { Chosen } from "./derive.ts";
 import { createChosenReader } from "./read-chosen.ts";
 
 const chosen = (user_id: string): Chosen => ({
-  ...{ user_id, rev: 0, status: "online", idle_timeout: 5, custom: null, seen_at: null },
+  ...{
+    user_id,
+    rev: 0,
+    status: "online",
+    idle_timeout: 5,
+    custom: null,
+    quiet_until: null,
+    seen_at: null,
+  },
 });
 
 /** A reader whose questions are answered by hand. */

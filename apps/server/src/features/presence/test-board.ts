@@ -47,6 +47,7 @@ export function startBoard() {
       status: "online",
       idle_timeout: 5,
       custom: null,
+      quiet_until: null,
       seen_at: null,
     };
   const seen: Array<[string, number]> = [];

@@ -7,8 +7,15 @@ const StatusDialog = latePart(async () => {
   return module.default;
 });
 
+const PauseDialog = latePart(async () => {
+  const texts = [loadTexts("presence"), loadTexts("later")];
+  const [module] = await Promise.all([import("./PauseDialog.tsx"), ...texts]);
+  return module.default;
+});
+
 /** The dialogs of presence; nothing while none is open. */
 export function PresenceDialogs() {
-  const isOpen = useStatusDialog((state) => state.isOpen);
-  return isOpen ? <StatusDialog onClose={closeStatusDialog} /> : null;
+  const open = useStatusDialog((state) => state.open);
+  if (open === "pause") return <PauseDialog onClose={closeStatusDialog} />;
+  return open && <StatusDialog onClose={closeStatusDialog} />;
 }

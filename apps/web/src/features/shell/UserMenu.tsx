@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../platform/i18n/i18n.ts";
 import { AlertDialog } from "../../platform/ui/AlertDialog.tsx";
 import { DropdownMenu } from "../../platform/ui/DropdownMenu.tsx";
 import { latePart } from "../../platform/ui/late-part.tsx";
@@ -7,7 +8,10 @@ import { logOut } from "../accounts/index.ts";
 import { hasUnsent } from "../messages/index.ts";
 
 /** Nobody opens it before the conversation shows. */
-const UserMenuItems = latePart(async () => (await import("./UserMenuItems.tsx")).UserMenuItems);
+const UserMenuItems = latePart(async () => {
+  const [part] = await Promise.all([import("./UserMenuItems.tsx"), loadTexts("presence")]);
+  return part.UserMenuItems;
+});
 
 /** What is one's own, behind the given button. */
 export function UserMenu({ trigger }: Pick<ComponentProps<typeof DropdownMenu>, "trigger">) {

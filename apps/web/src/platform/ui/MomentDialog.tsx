@@ -8,6 +8,8 @@ import { TextField } from "./TextField.tsx";
 interface MomentDialogProps {
   title: string;
   presets: readonly Preset[];
+  /** What the presets are called, where "In 1 hour" does not say what is meant. */
+  nameOf?: (preset: Preset) => string;
   /** What the field for another moment begins with; else tomorrow morning. */
   chosen?: Date | null;
   /** Beside "Cancel", such as to take back what was chosen before. */
@@ -76,7 +78,7 @@ export function MomentDialog(props: MomentDialogProps) {
               onClick={() => choose(momentOf(preset, new Date()))}
               className="flex min-h-target w-full items-center gap-3 rounded-sm px-2 text-start hover:bg-hover"
             >
-              <span className="grow">{t(`moments.${preset}`)}</span>
+              <span className="grow">{props.nameOf?.(preset) ?? t(`moments.${preset}`)}</span>
               <span className="text-small text-muted tabular-nums">
                 {momentText(momentOf(preset, now), i18n.language, now)}
               </span>
