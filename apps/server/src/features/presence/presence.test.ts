@@ -73,6 +73,16 @@ describe("My presence", () => {
   });
 });
 
+test("who pauses what notifies them is busy to others until the pause is taken back", async () => {
+  const pause = (until: string | null) =>
+    ada.call(calls.preferencesUpdate, { body: { quiet_until: until } });
+  await ada.call(calls.presenceOnline, {});
+  await pause(new Date(Date.now() + 3_600_000).toISOString());
+  expect((await statusOf(ben, ada))?.status).toBe("busy");
+  await pause(null);
+  expect((await statusOf(ben, ada))?.status).toBe("online");
+});
+
 describe("The custom status", () => {
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
   const set = (body: object) => ada.ask(calls.presenceStatus, { body: body as never });
