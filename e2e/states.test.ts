@@ -1,3 +1,4 @@
+import { calls } from "@parley/contract";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { registerPerson } from "../apps/server/src/test/client.ts";
@@ -94,7 +95,9 @@ test("what opens over a conversation", async ({ parley, openPage }) => {
   // From anywhere.
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("zzzz");
-  await look(page, page.getByRole("option", { name: /Search messages/ }).waitFor(), "dialog");
+  await look(page, page.getByRole("option", { name: /Search messages/ }).waitFor());
+  await page.getByRole("combobox").fill(">zzzz");
+  await look(page, page.getByText(/^Nothing is called “>zzzz”/).waitFor(), "dialog");
   await page.keyboard.press("Control+/");
   await look(page, dialog.getByText("Bring back what you have just deleted").waitFor(), "dialog");
   await page.getByRole("button", { name: "You", exact: true }).click();
@@ -109,6 +112,34 @@ test("what opens over a conversation", async ({ parley, openPage }) => {
   await look(page, page.getByText("This message was deleted.").first().waitFor());
   await page.context().setOffline(true);
   await look(page, page.getByText("No connection.").first().waitFor());
+});
+
+test("rows that stand out, and what is wider than its place", async ({ parley, openPage }) => {
+  const client = await registerPerson(parley.url, "Cleo Marsh");
+  const ben = await registerPerson(parley.url, "Ben Marsh");
+  const { _id } = await client.call(calls.channelCreate, { body: { name: "marsh" } });
+  const body = { channel_id: _id, user_ids: [ben.user_id] };
+  await client.call(calls.channelAddMembers, { body });
+  await ben.send(_id, "The reeds are high");
+  const linked = await ben.send(_id, "The second message of one author");
+  const root = await client.send(_id, "Who cuts them?");
+  await ben.send(_id, "@cleo.marsh can", root._id);
+  const wide = "Herons | Bitterns | Warblers | Harriers | Grebes".replaceAll(" | ", "Nests | ");
+  await ben.send(_id, `| ${wide} |\n|${"--|".repeat(5)}\n| 1 | 2 | 3 | 4 | 5 |`);
+  const cleo = await newPerson(openPage, "Cleo Marsh", { reducedMotion: "reduce" });
+  const { page } = cleo;
+  await cleo.logIn(parley.url, `/login?next=/threads`);
+  // An author above a text that begins with something to press.
+  await look(page, cleo.row("can").getByRole("button", { name: "@Cleo Marsh" }).waitFor());
+  // The row that a link leads to, with its time beside it.
+  await page.goto(`${parley.url}/channel/${_id}?message=${linked.seq}`);
+  await look(page, page.locator("article[aria-current]").waitFor());
+  // A table is moved by key where it is cut, and no stop for Tab where it is not.
+  const table = page.locator("article table").locator("..");
+  expect(await table.getAttribute("tabindex")).toBeNull();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect.poll(() => table.getAttribute("tabindex")).toBe("0");
+  await look(page, table.waitFor());
 });
 
 test("pages that are full, empty or refuse something", async ({ parley, openPage }) => {

@@ -77,7 +77,7 @@ function elementOf({ open, children }: Frame, key: number, context: MentionConte
   const [tag, className] = look;
   if (tag === "table")
     return (
-      <div key={key} className="max-w-full overflow-x-auto">
+      <div key={key} ref={reachWhenCut} className="max-w-full overflow-x-auto">
         <table className={className}>{children}</table>
       </div>
     );
@@ -86,6 +86,17 @@ function elementOf({ open, children }: Frame, key: number, context: MentionConte
   const start = open?.type === "ordered_list_open" ? open.attrGet("start") : null;
   const props = { key, className, ...(start ? { start: Number(start) } : {}) };
   return createElement(tag, props, ...children);
+}
+
+/** What is wider than its place is moved with the arrow keys: only then Tab goes there. */
+function reachWhenCut(box: HTMLElement | null) {
+  if (!box) return;
+  const watch = new ResizeObserver(() => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  });
+  watch.observe(box);
+  return () => watch.disconnect();
 }
 
 /** Where the colons below a table's head put the words of a column. */

@@ -63,7 +63,7 @@ export function PreviewCard({ message, preview, isFolded: begins, mayRemove }: P
               target="_blank"
               rel="noopener noreferrer"
               dir="auto"
-              className="truncate text-body font-medium text-link hover:underline"
+              className="-my-px truncate py-px text-body font-medium text-link hover:underline"
             >
               {title}
             </a>

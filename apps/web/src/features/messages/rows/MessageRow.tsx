@@ -38,9 +38,9 @@ const rowClass = (isFirst: boolean, look: "plain" | "mention" | "target"): strin
     "pointer-coarse:select-none pointer-coarse:[&_textarea]:select-text",
     isFirst ? "pt-1.5" : "pt-1",
     look === "target"
-      ? "border-accent bg-selected"
+      ? "border-accent bg-selected [&_time]:text-muted"
       : look === "mention"
-        ? "border-mention-edge bg-mention"
+        ? "border-mention-edge bg-mention [&_time]:text-muted"
         : "border-transparent hover:bg-hover focus-within:bg-hover",
   );
 

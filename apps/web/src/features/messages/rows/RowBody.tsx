@@ -46,7 +46,8 @@ export function RowBody({ author, at, isFirst, children }: RowBodyProps) {
         <p className="flex items-baseline gap-2">
           <PersonButton
             id={author._id}
-            className="-my-px min-w-0 truncate rounded-sm py-px text-body font-semibold hover:underline"
+            // Its room is above it: below, a mention in the text would lie over it.
+            className="-mt-0.5 min-w-0 truncate rounded-sm pt-0.5 text-body font-semibold hover:underline"
           >
             <bdi>{author.name}</bdi>
           </PersonButton>

@@ -103,7 +103,7 @@ export function SwitcherPanel({ openId, onClose }: SwitcherPanelProps) {
             id={`${id}-list`}
             role="listbox"
             aria-label={t("label")}
-            className="min-h-0 overflow-y-auto overscroll-contain p-1.5"
+            className="min-h-0 overflow-y-auto overscroll-contain p-1.5 empty:hidden"
           >
             {groups.map((group) => (
               // biome-ignore lint/a11y/useSemanticElements: a part of a listbox, not of a form.
@@ -130,10 +130,10 @@ export function SwitcherPanel({ openId, onClose }: SwitcherPanelProps) {
                 ))}
               </div>
             ))}
-            {items.length === 0 && (
-              <p className="px-2.5 py-6 text-center text-muted">{t("nothing", { typed })}</p>
-            )}
           </div>
+          {items.length === 0 && (
+            <p className="px-4 py-7.5 text-center text-muted">{t("nothing", { typed })}</p>
+          )}
           <p role="status" className="sr-only">
             {t("count", { count: items.length })}
           </p>
