@@ -30,6 +30,6 @@ test("what a field shows is what it means", () => {
 
 test("words say the day only where it is another one", () => {
   expect(momentText(new Date(2026, 10, 21, 23, 5), "en", saturday)).toBe("11:05 PM");
-  expect(momentText(new Date(2026, 10, 23, 9), "de", saturday)).toBe("Mo., 23. Nov., 9:00");
+  expect(momentText(new Date(2026, 10, 23, 9), "de", saturday)).toBe("Mo., 23. Nov., 09:00");
   expect(momentText(new Date(2027, 0, 4, 9), "en", saturday)).toBe("Mon, Jan 4, 2027, 9:00 AM");
 });

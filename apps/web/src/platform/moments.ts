@@ -1,3 +1,5 @@
+import { clockStyle } from "./i18n/clock-style.ts";
+
 /** Moments that are offered for something that is to happen later. */
 export const presets = ["minutes20", "hour1", "hours3", "tomorrow", "monday"] as const;
 export type Preset = (typeof presets)[number];
@@ -50,7 +52,6 @@ export function momentText(at: Date, language: string, now: Date): string {
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { weekday: "short", day: "numeric", month: "short" }),
     ...(isThisYear ? {} : { year: "numeric" }),
-    hour: "numeric",
-    minute: "2-digit",
+    ...clockStyle(language),
   }).format(at);
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { clockStyle } from "../../platform/i18n/clock-style.ts";
 
 /** How long a conversation may be muted. */
 export type Mute = "muteFor60" | "muteFor480" | "muteTomorrow" | "muteAlways";
@@ -19,6 +20,6 @@ export function muteEnds(mute: Mute, now: Date): Date {
 export function muteText(until: string, t: TFunction<"channels">, language: string): string {
   const date = new Date(until);
   if (date >= NEVER) return t("notify.muted");
-  const style = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
+  const style = { weekday: "short", ...clockStyle(language) } as const;
   return t("notify.mutedUntil", { when: new Intl.DateTimeFormat(language, style).format(date) });
 }

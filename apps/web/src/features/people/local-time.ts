@@ -1,3 +1,5 @@
+import { clockStyle } from "../../platform/i18n/clock-style.ts";
+
 /**
  * What a clock shows in somebody's time zone, with the day where it is another one than here.
  * @param time_zone IANA name; empty or unknown gives undefined
@@ -11,8 +13,7 @@ export function localTime(time_zone: string, language: string, now: Date): strin
     return new Intl.DateTimeFormat(language, {
       timeZone: time_zone,
       ...(isOtherDay ? { weekday: "short" } : {}),
-      hour: "numeric",
-      minute: "2-digit",
+      ...clockStyle(language),
     }).format(now);
   } catch {
     // The server knows a zone that this browser does not.

@@ -1,3 +1,5 @@
+import { clockStyle } from "../../platform/i18n/clock-style.ts";
+
 /** When a custom status is to clear itself. */
 export const expiries = [
   "half_hour",
@@ -54,8 +56,7 @@ export function untilText(expires_at: string, language: string, now: Date): stri
   const isToday = at >= midnight(now, 0) && at < midnight(now, 1);
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { weekday: "short", day: "numeric", month: "short" }),
-    hour: "numeric",
-    minute: "2-digit",
+    ...clockStyle(language),
   }).format(at);
 }
 

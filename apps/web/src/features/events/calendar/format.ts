@@ -1,4 +1,5 @@
 import type { EventSummary } from "@parley/contract";
+import { clockStyle } from "../../../platform/i18n/clock-style.ts";
 import { type Day, utcOf } from "./dates.ts";
 import { spanOf } from "./span.ts";
 
@@ -44,7 +45,7 @@ export function shortClock(at: string, language: string): string {
   const hour = format(language, { hour: "numeric" });
   const isShort = date.getMinutes() === 0 && hour.resolvedOptions().hour12 === true;
   if (isShort) return hour.format(date);
-  return format(language, { hour: "numeric", minute: "2-digit" }).format(date);
+  return format(language, clockStyle(language)).format(date);
 }
 
 /** An hour of the day, for the edge of a week. */
@@ -65,8 +66,7 @@ export function whenText(event: Times, language: string, zone?: string): string 
     day: "numeric",
     month: "long",
     year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
+    ...clockStyle(language),
   } as const;
   const times = format(language, zone ? { ...options, timeZone: zone } : options);
   return times.formatRange(new Date(event.starts_at), new Date(event.ends_at));

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { clockStyle } from "../../../platform/i18n/clock-style.ts";
 import { SelectField } from "../../../platform/ui/SelectField.tsx";
 import { useIsPast } from "../../../platform/ui/use-is-past.ts";
 import { choosePreference, usePreference } from "../../accounts/index.ts";
@@ -21,7 +22,7 @@ export function PauseSection() {
   const until = usePreference("quiet_until");
   const isOver = useIsPast(until);
   const isPaused = until !== null && !isOver;
-  const style = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
+  const style = { weekday: "short", ...clockStyle(i18n.language) } as const;
   function choose(value: string): void {
     const length = lengths.find((each) => each === value);
     const quiet_until = length ? endOf(length, new Date()).toISOString() : null;
