@@ -172,8 +172,12 @@ test("a message waits for its upload without holding up others, and a failed upl
   });
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("main").getByRole("button", { name: "Attach files" }).click();
-  await (await chooser).setFiles([text("slow.txt", "slow but sure")]);
+  await (await chooser).setFiles([text("slow.txt", "slow but sure"), text("empty.txt", "")]);
   const tray = page.getByRole("list", { name: "Attached files" });
+  // A file that is refused for what it is stays so: there is nothing to try again.
+  await tray.getByText("This file is empty").waitFor();
+  expect(await tray.getByRole("button", { name: "Upload empty.txt again" }).count()).toBe(0);
+  await tray.getByRole("button", { name: "Remove empty.txt" }).click();
   await tray.getByRole("button", { name: "Upload slow.txt again" }).click();
   await page.getByText("Uploading 1 file", { exact: true }).waitFor({ state: "attached" });
   await ada.write("part-slow with a file");

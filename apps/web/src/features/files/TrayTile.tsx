@@ -17,7 +17,7 @@ const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as 
 /** One file in the tray: its picture, its name, how far it is, and how to be rid of it. */
 export function TrayTile({ upload, onRemoved }: TrayTileProps) {
   const { t } = useTranslation(["files", "common"]);
-  const { id, file, status } = upload;
+  const { id, file, status, isRefused = false } = upload;
   const isBusy = status === "uploading" || status === "paused";
   return (
     <li
@@ -40,7 +40,7 @@ export function TrayTile({ upload, onRemoved }: TrayTileProps) {
         </bdi>
         <State upload={upload} />
       </span>
-      {(status === "failed" || status === "paused") && (
+      {((status === "failed" && !isRefused) || status === "paused") && (
         <IconButton
           label={t("tray.retry", { name: file.name })}
           onClick={() => void retryUpload(id)}

@@ -14,6 +14,8 @@ export interface Upload {
   status: "uploading" | "paused" | "done" | "failed";
   /** Why it failed, for a person. */
   error: string | null;
+  /** It is the file itself that is refused: to try again would change nothing. */
+  isRefused?: boolean;
   /** It is kept on this device, and goes on after a reload. */
   isKept: boolean;
 }

@@ -76,7 +76,7 @@ async function run(id: string, { blob, channelId, stop }: Job): Promise<void> {
   try {
     const problem = await problemOf(blob);
     if (problem) {
-      changeUpload(id, { status: "failed", error: problem });
+      changeUpload(id, { status: "failed", error: problem, isRefused: true });
       return;
     }
     const form = { file: blob, ...(channelId ? { channel_id: channelId } : {}) };
