@@ -78,7 +78,10 @@ test("channels are found by what they are about, looked into, joined, archived a
   await page.getByRole("button", { name: "Details" }).click();
   const details = page.getByRole("complementary");
   await details.getByText("Pears first").waitFor();
-  await details.getByRole("button", { name: /Pressing day/ }).waitFor();
+  const planned = details.getByRole("button", { name: /Pressing day/ });
+  await planned.waitFor();
+  // Among the events of a channel its name says nothing.
+  expect(await planned.textContent()).not.toContain("harvest");
   const admin = details.getByRole("listitem").filter({ hasText: "Ada Okafor" });
   await admin.getByText("Admin").waitFor();
   expect(await details.getByRole("button", { name: "Archive channel" }).count()).toBe(0);

@@ -237,4 +237,9 @@ test("one goes on exactly where one was: after a reload, after a while elsewhere
   await eva.inSidebar("walk").getByText(`${unread} unread`).waitFor();
   await eva.inSidebar("walk").click();
   await dividedAt(eva, `step-${291 - unread}`);
+  // Marked as read from up here, what is below is not new any more.
+  const pill = eva.page.getByRole("button", { name: /new messages$|^Jump to latest$/ });
+  await expect.poll(() => pill.textContent()).toMatch(/new messages$/);
+  await eva.page.keyboard.press("Escape");
+  await expect.poll(() => pill.textContent()).toBe("Jump to latest");
 });

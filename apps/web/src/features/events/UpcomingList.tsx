@@ -49,6 +49,7 @@ export default function UpcomingList({ limit = 5, channelId }: UpcomingListProps
               )}
               <EventRow
                 event={event}
+                isInPlace={channelId !== undefined}
                 onOpen={({ _id, occurrence, starts_at }) => {
                   const query = new URLSearchParams({
                     event: _id,

@@ -20,7 +20,7 @@ export function KeyList() {
                 className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 py-1.5"
               >
                 <dt className="min-w-0 grow">{t(`keys.names.${text}`)}</dt>
-                <dd className="flex flex-wrap items-center gap-1.5">
+                <dd className="ms-auto flex flex-wrap items-center gap-1.5">
                   {((!entersSend && whenEnterBreaks) || keys).map((combination, index) => (
                     <Fragment key={combination.join()}>
                       {index > 0 && <span className="text-small text-faint">{t("keys.or")}</span>}

@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         value={value}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlClass} h-control ps-9`}
+        className={`${controlClass} h-control ps-9 text-ellipsis [&::-webkit-search-cancel-button]:grayscale`}
       />
     </div>
   );

@@ -51,21 +51,24 @@ function ToastCard({ entry }: { entry: Toast }) {
         edges[variant],
       )}
     >
-      <div className="min-w-0 grow py-1">
-        <Radix.Title className="font-semibold">{title}</Radix.Title>
-        {description && (
-          <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
+      {/* Beside the words where there is room for both, else below them. */}
+      <div className="flex min-w-0 grow flex-wrap gap-x-3">
+        <div className="min-w-0 grow basis-36 py-1">
+          <Radix.Title className="font-semibold">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
+          )}
+        </div>
+        {action && (
+          <Radix.Action
+            altText={action.label}
+            onClick={action.onSelect}
+            className="-ms-2 min-h-target self-start rounded-sm px-2 font-semibold text-link hover:bg-hover"
+          >
+            {action.label}
+          </Radix.Action>
         )}
       </div>
-      {action && (
-        <Radix.Action
-          altText={action.label}
-          onClick={action.onSelect}
-          className="min-h-target rounded-sm px-2 font-semibold text-link hover:bg-hover"
-        >
-          {action.label}
-        </Radix.Action>
-      )}
       <Radix.Close asChild>
         <IconButton label={t("close")} tooltip={false}>
           <X aria-hidden className="size-4" strokeWidth={1.75} />

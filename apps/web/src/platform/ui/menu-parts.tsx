@@ -60,7 +60,7 @@ export function Item({ icon, children, onSelect, danger, disabled, keys }: MenuI
         </span>
       )}
       <span className="grow truncate">{children}</span>
-      {keys && <span className="text-meta text-faint">{keys}</span>}
+      {keys && <span className="text-meta text-faint pointer-coarse:hidden">{keys}</span>}
     </Radix.Item>
   );
 }

@@ -10,11 +10,13 @@ import { PlaceName } from "../PlaceName.tsx";
 interface EventRowProps {
   event: EventSummary;
   isOpen?: boolean;
+  /** It stands among the events of its channel, which need not be named. */
+  isInPlace?: boolean;
   onOpen: (event: EventSummary) => void;
 }
 
 /** An event in a list: when, what, where. */
-export function EventRow({ event, isOpen = false, onOpen }: EventRowProps) {
+export function EventRow({ event, isOpen = false, isInPlace = false, onOpen }: EventRowProps) {
   const { t, i18n } = useTranslation("events");
   const { title, location, channel_id, my_response } = event;
   return (
@@ -46,9 +48,11 @@ export function EventRow({ event, isOpen = false, onOpen }: EventRowProps) {
           {title}
         </span>
         <span className="flex min-w-0 items-center gap-3 text-small text-muted">
-          <span className="truncate">
-            <PlaceName channelId={channel_id} />
-          </span>
+          {!isInPlace && (
+            <span className="truncate">
+              <PlaceName channelId={channel_id} />
+            </span>
+          )}
           {location && (
             <span className="flex min-w-0 items-center gap-1">
               <MapPin aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />

@@ -51,7 +51,7 @@ export function usePreview(place: string, area: RefObject<HTMLTextAreaElement | 
             event.stopPropagation();
             toggle();
           }}
-          className="mt-2.5 mb-1 max-h-[40dvh] min-h-6 overflow-y-auto overscroll-contain rounded-sm px-3.5 -outline-offset-2"
+          className="max-h-[40dvh] min-h-9.5 overflow-y-auto overscroll-contain rounded-lg px-3.5 pt-2.5 pb-1 -outline-offset-2"
         >
           <PreviewText text={written} />
         </section>

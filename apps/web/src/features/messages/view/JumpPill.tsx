@@ -21,6 +21,12 @@ export function JumpPill({ rows, me, isAtEnd, isLive, readUpTo, onJump }: JumpPi
   useEffect(() => {
     if (isAtEnd && isLive) setSeen(lastSeq);
   }, [isAtEnd, isLive, lastSeq]);
+  // Marked as read, here or elsewhere, or unread again: what is above that is new.
+  const [divider, setDivider] = useState(readUpTo);
+  if (divider !== readUpTo) {
+    setDivider(readUpTo);
+    setSeen(readUpTo ?? lastSeq);
+  }
   if (isAtEnd && isLive) return null;
   const count = isLive
     ? rows.filter(({ seq, author, deleted_at }) => seq > seen && author._id !== me && !deleted_at)
