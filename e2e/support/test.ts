@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
+import { askOften } from "./ask-often.ts";
 import { openBrowser } from "./browser.ts";
 import { type ParleyOptions, startParley } from "./parley.ts";
 import { resultsFolder } from "./screenshot.ts";
@@ -70,6 +71,7 @@ export const test = base
       // What is awaited comes when the machine gets to it.
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
+      askOften(page);
       opened.push({ name, page, log: await watchPage(page, allowed) });
       return page;
     };
