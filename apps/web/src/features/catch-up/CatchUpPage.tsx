@@ -6,9 +6,10 @@ import { buttonClass } from "../../platform/ui/button-class.ts";
 import { useDocumentTitle } from "../../platform/ui/document-title.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Pane, PaneHeader } from "../../platform/ui/Pane.tsx";
+import { useSessionState } from "../bootstrap/index.ts";
 import { useChannels } from "../channels/index.ts";
 import { CatchUpCard } from "./CatchUpCard.tsx";
-import { toCatchUp, type Walk, withNew } from "./queue.ts";
+import { toCatchUp, type Walk, withNews } from "./queue.ts";
 
 /** `/catch-up`: everything that is unread, one conversation after the other. */
 export function Component() {
@@ -16,15 +17,19 @@ export function Component() {
   useDocumentTitle(t("title"));
   const entries = useChannels(({ channels }) => channels);
   const unread = useMemo(() => toCatchUp(entries).map(({ channel }) => channel._id), [entries]);
-  const [held, setWalk] = useState<Walk>({ ids: unread, at: 0 });
-  const walk = withNew(held, unread);
+  const [held, setWalk] = useState<Walk>({ ids: unread, at: 0, reached: 0 });
+  const isOld = useSessionState(({ socket }) => socket === "connecting");
+  const walk = withNews(held, unread, isOld);
   if (walk !== held) setWalk(walk);
-  const { ids, at } = walk;
+  const { ids, at, reached } = walk;
   const entry = entries.find(({ channel }) => channel._id === ids[at]);
-  const go = (to: number) => setWalk({ ids, at: Math.max(0, Math.min(to, ids.length)) });
+  const go = (to: number) => {
+    const place = Math.max(0, Math.min(to, ids.length));
+    setWalk({ ids, at: place, reached: Math.max(reached, place) });
+  };
   const hasGone = at < ids.length && !entry;
   // One has left it meanwhile.
-  if (hasGone) setWalk({ ids: ids.toSpliced(at, 1), at });
+  if (hasGone) setWalk({ ids: ids.toSpliced(at, 1), at, reached });
   return (
     <Pane label={t("title")}>
       <PaneHeader
@@ -42,7 +47,7 @@ export function Component() {
         <AllCaughtUp
           left={unread.length}
           onBack={ids.length > 0 ? () => go(ids.length - 1) : undefined}
-          onAgain={() => setWalk({ ids: unread, at: 0 })}
+          onAgain={() => setWalk({ ids: unread, at: 0, reached: 0 })}
         />
       )}
     </Pane>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newChannel } from "../../test/model-data.ts";
 import type { ChannelEntry } from "../channels/index.ts";
-import { toCatchUp, withNew } from "./queue.ts";
+import { toCatchUp, withNews } from "./queue.ts";
 
 function entry(
   name: string,
@@ -48,7 +48,19 @@ test("mentions come first, then direct conversations, then the rest; what waits 
 });
 
 test("what becomes unread on the way comes at the end, and nobody is moved", () => {
-  const walk = { ids: ["a", "b"], at: 1 };
-  expect(withNew(walk, ["c", "b", "a"])).toEqual({ ids: ["a", "b", "c"], at: 1 });
-  expect(withNew(walk, ["b"])).toBe(walk);
+  const walk = { ids: ["a", "b"], at: 1, reached: 1 };
+  expect(withNews(walk, ["c", "b", "a"], false)).toEqual({ ...walk, ids: ["a", "b", "c"] });
+  expect(withNews(walk, ["b"], false)).toBe(walk);
+  expect(withNews(walk, [], false)).toBe(walk);
+});
+
+test("what was read elsewhere is not walked to, and what was walked past stays for the way back", () => {
+  const walk = { ids: ["a", "b", "c", "d"], at: 0, reached: 1 };
+  expect(withNews(walk, ["d"], false)).toEqual({ ...walk, ids: ["a", "b", "d"] });
+});
+
+test("what this device only remembers as unread is left out once the server says that it was read", () => {
+  const walk = { ids: ["a", "b"], at: 0, reached: 0 };
+  expect(withNews(walk, ["b"], true)).toEqual({ ...walk, ids: ["b"] });
+  expect(withNews(walk, [], true)).toEqual({ ...walk, ids: [] });
 });

@@ -18,10 +18,19 @@ export interface Walk {
   /** In the order in which they are walked; what becomes unread meanwhile comes at the end. */
   ids: readonly string[];
   at: number;
+  /** How far it came: further than `at` when one went back. */
+  reached: number;
 }
 
-/** The walk with what has become unread since; nobody is moved. */
-export function withNew(walk: Walk, unread: readonly string[]): Walk {
-  const added = unread.filter((id) => !walk.ids.includes(id));
-  return added.length === 0 ? walk : { ...walk, ids: [...walk.ids, ...added] };
+/**
+ * The walk with what has changed since: what has become unread comes at the end, what was read elsewhere
+ * is not walked to any more. Nobody is moved from where they are.
+ * @param isOld what shows is as this device remembers it: then it was read, and nobody is there yet
+ */
+export function withNews(walk: Walk, unread: readonly string[], isOld: boolean): Walk {
+  const stays = isOld ? walk.reached - 1 : walk.reached;
+  const kept = walk.ids.filter((id, index) => index <= stays || unread.includes(id));
+  const added = unread.filter((id) => !kept.includes(id));
+  if (added.length === 0 && kept.length === walk.ids.length) return walk;
+  return { ...walk, ids: [...kept, ...added] };
 }
