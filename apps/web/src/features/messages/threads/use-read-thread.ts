@@ -18,8 +18,10 @@ export function useReadThread(
 ): number | null {
   const attention = useAttention();
   const [failures, setFailures] = useState(0);
-  const [dividerAt, setDividerAt] = useState<number | null>(null);
   const unread = state?.unread ?? 0;
+  const [dividerAt, setDividerAt] = useState(() =>
+    state && unread > 0 ? state.last_read_seq : null,
+  );
   const isHeld = useThreads(({ held }) => held === rootId);
   useEffect(() => {
     // What was put back to unread elsewhere is read here, and what is put back here is read the next time.

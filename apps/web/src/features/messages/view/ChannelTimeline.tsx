@@ -9,10 +9,10 @@ import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { Welcome } from "../rows/Welcome.tsx";
 import { FirstUnread } from "./late-pills.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { useBeginning } from "./use-beginning.ts";
 import { useItems, useSelf } from "./use-items.ts";
 import { useRange } from "./use-range.ts";
 import { useReading } from "./use-reading.ts";
-import { useResume } from "./use-resume.ts";
 
 interface ChannelTimelineProps {
   channel: SharedChannel;
@@ -28,11 +28,12 @@ export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelT
   const self = useSelf();
   const [seen, setSeen] = useState({ showsNewest: false, lastSeq: 0 });
   const reading = useReading(channel._id, seen.lastSeq, seen.showsNewest);
-  const { dividerAt, isHeld, readAll } = reading;
-  const { resume, endResume } = useResume(channel._id, target, dividerAt !== null);
-  const loaded = useRange(channel._id, null, resume?.seq ?? target);
+  const { dividerAt, unread, isHeld, readAll } = reading;
+  const beginning = useBeginning(channel._id, target, { readUpTo: dividerAt, unread });
+  const loaded = useRange(channel._id, null, beginning.at);
+  beginning.settle(loaded.range);
   // Where one was is out of reach: the present, or what the link leads to, may not be.
-  if (resume && loaded.error !== null) endResume();
+  if (beginning.resume && loaded.error !== null) beginning.giveUp();
   const { items, sent } = useItems(channel._id, null, loaded.range, dividerAt, null, isHeld);
   const onView = useCallback(
     (showsNewest: boolean, lastSeq: number) => setSeen({ showsNewest, lastSeq }),
@@ -72,14 +73,16 @@ export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelT
         sent={sent}
         self={self}
         target={target}
-        resume={resume}
+        resume={beginning.resume}
+        beginsAtEnd={beginning.isAtEnd}
         readUpTo={dividerAt}
+        unread={unread}
         editing={editing}
         head={<Welcome channel={channel} />}
         onView={onView}
         onSeen={reading.saw}
         onLatest={() => {
-          endResume();
+          beginning.goToEnd();
           onLatest();
         }}
       />

@@ -10,11 +10,13 @@ interface JumpPillProps {
   isLive: boolean;
   /** Everything up to here was read when the visit began; null: all. */
   readUpTo: number | null;
+  /** How many are unread, while the newest are not loaded. */
+  unread: number;
   onJump: () => void;
 }
 
 /** Leads back to the newest message, and says how many came since it was left. */
-export function JumpPill({ rows, me, isAtEnd, isLive, readUpTo, onJump }: JumpPillProps) {
+export function JumpPill({ rows, me, isAtEnd, isLive, readUpTo, unread, onJump }: JumpPillProps) {
   const { t } = useTranslation("messages");
   const lastSeq = rows.at(-1)?.seq ?? 0;
   const [seen, setSeen] = useState(readUpTo ?? lastSeq);
@@ -31,7 +33,7 @@ export function JumpPill({ rows, me, isAtEnd, isLive, readUpTo, onJump }: JumpPi
   const count = isLive
     ? rows.filter(({ seq, author, deleted_at }) => seq > seen && author._id !== me && !deleted_at)
         .length
-    : 0;
+    : unread;
   return (
     <button
       type="button"

@@ -13,9 +13,9 @@ import { useReadThread } from "../threads/use-read-thread.ts";
 import { useKnownRoot } from "../threads/use-root.ts";
 import { useConversationView } from "./conversation-context.ts";
 import { Timeline } from "./Timeline.tsx";
+import { useBeginning } from "./use-beginning.ts";
 import { useItems, useSelf } from "./use-items.ts";
 import { useRange } from "./use-range.ts";
-import { useResume } from "./use-resume.ts";
 
 interface ThreadPanelProps {
   channel: SharedChannel;
@@ -41,10 +41,12 @@ export default function ThreadPanel(props: ThreadPanelProps) {
     [],
   );
   const self = useSelf();
-  const { resume, endResume } = useResume(rootId, target, (state?.unread ?? 0) > 0);
-  const loaded = useRange(channel._id, rootId, resume?.seq ?? target);
+  const unread = state?.unread ?? 0;
+  const beginning = useBeginning(rootId, target, { readUpTo: dividerAt, unread });
+  const loaded = useRange(channel._id, rootId, beginning.at);
+  beginning.settle(loaded.range);
   // Where one was is out of reach: the present may not be.
-  if (resume && loaded.error !== null) endResume();
+  if (beginning.resume && loaded.error !== null) beginning.giveUp();
   const known = useKnownRoot(channel._id, rootId);
   const root = loaded.root ?? known;
   const { items, sent } = useItems(
@@ -72,14 +74,16 @@ export default function ThreadPanel(props: ThreadPanelProps) {
           sent={sent}
           self={self}
           target={target}
-          resume={resume}
+          resume={beginning.resume}
+          beginsAtEnd={beginning.isAtEnd}
           readUpTo={dividerAt}
+          unread={unread}
           editing={editing}
           head={head}
           inThread
           onView={onView}
           onLatest={() => {
-            endResume();
+            beginning.goToEnd();
             onLatest();
           }}
         />

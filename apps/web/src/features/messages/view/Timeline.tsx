@@ -31,8 +31,12 @@ export interface TimelineProps {
   target: number | null;
   /** Where it goes on instead; nothing: at the target, at what is new, or at the end. */
   resume: Anchor | null;
+  /** At the end, also where something is new further up. */
+  beginsAtEnd: boolean;
   /** Everything up to here was read when the visit began; null: no divider. */
   readUpTo: number | null;
+  /** Messages of others that are unread, loaded or not. */
+  unread: number;
   editing: Id | null;
   /** Stands at the very beginning. */
   head: ReactNode;
@@ -56,7 +60,9 @@ export function Timeline(props: TimelineProps) {
     self,
     target,
     resume,
+    beginsAtEnd,
     readUpTo,
+    unread,
     editing,
     head,
     inThread = false,
@@ -70,6 +76,7 @@ export function Timeline(props: TimelineProps) {
     items,
     target,
     resume,
+    beginsAtEnd,
     hasBefore,
     isLive,
     inThread,
@@ -107,9 +114,9 @@ export function Timeline(props: TimelineProps) {
   );
   /** To what is new, while that is further down; else to the end. */
   const jump = () => {
-    const unread = items.findIndex(({ type }) => type === "unread");
+    const line = items.findIndex(({ type }) => type === "unread");
     if (!isLive) onLatest();
-    else if (unread > seen.index) virtualizer.scrollToIndex(unread, { align: "start" });
+    else if (line > seen.index) virtualizer.scrollToIndex(line, { align: "start" });
     else virtualizer.scrollToEnd();
   };
   const announcement = useAnnouncer(last, self._id, showsNewest, say);
@@ -176,6 +183,7 @@ export function Timeline(props: TimelineProps) {
         isAtEnd={isAtEnd}
         isLive={isLive}
         readUpTo={readUpTo}
+        unread={unread}
         onJump={jump}
       />
       <div aria-live="polite" className="sr-only">

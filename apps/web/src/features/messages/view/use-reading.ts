@@ -8,6 +8,8 @@ import { useAttention } from "./use-attention.ts";
 interface Reading {
   /** Everything up to here was read when the visit began; null: no divider. */
   dividerAt: number | null;
+  /** Messages of others that are unread now. */
+  unread: number;
   /** It was marked as unread by hand: nothing reads it until the person says so, or comes again. */
   isHeld: boolean;
   /** Reads everything there is and takes the divider away. */
@@ -25,10 +27,9 @@ interface Reading {
  */
 export function useReading(channelId: Id, lastSeq: number, showsNewest: boolean): Reading {
   const entry = useChannel(channelId);
+  const unread = entry ? shownCounts(entry).unread : 0;
   const attention = useAttention();
-  const [dividerAt, setDividerAt] = useState(() =>
-    entry && shownCounts(entry).unread > 0 ? readMark(entry) : null,
-  );
+  const [dividerAt, setDividerAt] = useState(() => (entry && unread > 0 ? readMark(entry) : null));
   const seen = Math.max(entry?.cursor ?? 0, lastSeq);
   const byHand = entry && lastByHand(entry);
   const [visit, setVisit] = useState({ byHand, isHeld: false });
@@ -38,7 +39,7 @@ export function useReading(channelId: Id, lastSeq: number, showsNewest: boolean)
     if (visit.byHand !== undefined) setDividerAt(isHeld ? readMark(entry) : null);
   }
   const reads = attention && showsNewest && entry !== undefined && !visit.isHeld;
-  const unreadFrom = entry && !reads && shownCounts(entry).unread > 0 ? readMark(entry) : undefined;
+  const unreadFrom = entry && !reads && unread > 0 ? readMark(entry) : undefined;
 
   useEffect(() => {
     if (reads) markAsRead(channelId, seen);
@@ -50,15 +51,15 @@ export function useReading(channelId: Id, lastSeq: number, showsNewest: boolean)
   }, [unreadFrom]);
 
   const readAll = () => {
-    const before = entry && shownCounts(entry).unread > 0 ? readMark(entry) : dividerAt;
+    const before = entry && unread > 0 ? readMark(entry) : dividerAt;
     markAsRead(channelId, seen);
     setDividerAt(null);
     setVisit({ byHand, isHeld: false });
     if (before !== null) withReading(({ tellRead }) => tellRead([{ channelId, mark: before }]));
   };
   const saw = (before: number, last: number) => {
-    if (!entry || !attention || visit.isHeld || shownCounts(entry).unread === 0) return;
+    if (!entry || !attention || visit.isHeld || unread === 0) return;
     if (before <= readMark(entry)) markAsRead(channelId, last);
   };
-  return { dividerAt, isHeld: visit.isHeld, readAll, saw };
+  return { dividerAt, unread, isHeld: visit.isHeld, readAll, saw };
 }

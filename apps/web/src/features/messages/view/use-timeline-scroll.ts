@@ -39,6 +39,8 @@ interface ScrollOptions {
   target: number | null;
   /** Where it goes on instead. */
   resume: Anchor | null;
+  /** At the end, also where something is new further up. */
+  beginsAtEnd: boolean;
   hasBefore: boolean;
   isLive: boolean;
   inThread: boolean;
@@ -99,7 +101,7 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
 
   const beginning = items.length === 0 ? null : `${resume ? "left" : (target ?? "present")}`;
   // What changes later must not move the reader.
-  const start = useEffectEvent(() => begin(virtualizer, items, target, resume));
+  const start = useEffectEvent(() => begin(virtualizer, options));
   /** Now that it is known how high the rows are, exactly. */
   const startAgain = useEffectEvent(() => resume && start());
   useLayoutEffect(() => {
@@ -160,9 +162,7 @@ const indexOf = (items: readonly Item[], { seq }: { seq: number }): number =>
 
 function begin(
   virtualizer: Virtualizer,
-  items: readonly Item[],
-  target: number | null,
-  resume: Anchor | null,
+  { items, target, resume, beginsAtEnd }: ScrollOptions,
 ): void {
   const space = (virtualizer.scrollRect?.height ?? 0) - virtualizer.getTotalSize();
   if (space >= 0) {
@@ -183,7 +183,7 @@ function begin(
     if (index >= 0) virtualizer.scrollToIndex(index, { align: "center" });
     return;
   }
-  const unread = items.findIndex(({ type }) => type === "unread");
+  const unread = beginsAtEnd ? -1 : items.findIndex(({ type }) => type === "unread");
   const unreadStart = startOf(unread);
   const height = virtualizer.scrollRect?.height ?? 0;
   // More unread than fits: begin where reading goes on.
