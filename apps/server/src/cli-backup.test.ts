@@ -75,6 +75,12 @@ describe("backup and restore by command, with the embedded PostgreSQL", () => {
 
     const again = await cli("old", "backup", inFolder("one.tar"));
     expect(again).toMatchObject([1, expect.stringMatching(/one.tar is there already.*--force/)]);
+    // What cron runs each night says nothing that it would have to send.
+    for (const args of [
+      ["backup", "--force", "--quiet", inFolder("one.tar")],
+      ["verify", "--quiet", inFolder("one.tar")],
+    ])
+      expect(await cli("old", ...args)).toEqual([0, ""]);
     // Into a pipe, and with the server stopped.
     const { PATH } = process.env;
     const piped = execFileSync(

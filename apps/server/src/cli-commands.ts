@@ -22,14 +22,14 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "backup",
-    usage: "FILE [--force]",
+    usage: "FILE [--force] [--quiet]",
     summary:
-      "Backs the workspace up, running or not: database, files, keys. FILE - is standard output.",
+      "Backs the workspace up, running or not: database, files, keys. FILE - is standard output; --quiet says only what is wrong.",
     load: async () => (await import("./features/backups/index.ts")).backupCommand,
   },
   {
     name: "verify",
-    usage: "FILE",
+    usage: "FILE [--quiet]",
     summary: "Checks a backup without restoring it.",
     load: async () => (await import("./features/backups/index.ts")).verifyCommand,
   },

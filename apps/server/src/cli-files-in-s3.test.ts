@@ -92,8 +92,8 @@ test("copy-files says which file broke off, keeps no half of it, and goes on the
 
   spoil = passing;
   const whole = await cli("copied", ["copy-files", "to-folder"]);
-  expect(whole.output).toContain(
-    `${2 - names.length} files copied, ${names.length} were there already.`,
+  expect(whole.output).toMatch(
+    new RegExp(`^${2 - names.length} files? copied, ${names.length} there already`, "m"),
   );
   expect(whole.code).toBe(0);
 });

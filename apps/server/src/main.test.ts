@@ -65,8 +65,19 @@ describe("the server process", () => {
       server.child.kill(signal);
       expect(await server.ends()).toBe(0);
       expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+      expect(server.output()).toMatch(/Asked to stop[^\n]*\n(?:.|\n)*"msg":"Stopped\."\}\n$/);
     },
   );
+
+  test("that is drained is no trouble of the log, however often its balancer asks", async () => {
+    const server = start({ DRAIN_SECONDS: "2" });
+    const url = await address(server);
+    server.child.kill("SIGTERM");
+    await server.says(/Asked to stop/);
+    await until(async () => (await fetch(`${url}/api/health`)).status === 503);
+    expect(await server.ends()).toBe(0);
+    expect(server.output()).not.toMatch(/"level":[45]0/);
+  });
 
   test("takes a signal that arrives twice at once for one", async () => {
     const server = start();

@@ -29,12 +29,14 @@ async function serve(config: Config, log: Logger, stop: AbortSignal): Promise<vo
       // Where compiled code is kept, a server that is killed later has not lost it for its next start.
       flushCompileCache();
       if (!stop.aborted) await once(stop, "abort");
+      log.info("Asked to stop: what is under way is finished first.");
     } finally {
       await app.close();
     }
   } finally {
     await database.close();
   }
+  log.info("Stopped.");
 }
 
 /** The sentence for a failure to listen; undefined for any other failure. */

@@ -31,9 +31,16 @@ function readArgs(args: string[], options: string[]): { file: string; given: Set
   }
 }
 
-/** `backup FILE [--force]`: writes a backup; `-` writes it to standard output, and the report to the other one. */
+/** Shows how far a work is, unless nobody wants to hear of what goes well. */
+const barOf = (given: Set<string>) =>
+  given.has("quiet") ? { update: () => {}, end: () => {} } : progressBar(process.stderr);
+
+/**
+ * `backup FILE [--force] [--quiet]`: writes a backup; `-` writes it to standard output, and the report to the other one.
+ * `--quiet` says only what is wrong: cron sends a letter about anything else, too.
+ */
 export const backupCommand: Command = async (context, args) => {
-  const { file, given } = readArgs(args, ["force"]);
+  const { file, given } = readArgs(args, ["force", "quiet"]);
   const { dataDir, signal } = context;
   const toOutput = file === "-";
   if (toOutput && process.stdout.isTTY) {
@@ -43,7 +50,7 @@ export const backupCommand: Command = async (context, args) => {
     throw new StartError(`There is nothing to back up in DATA_DIR ${dataDir}.`);
   }
   const store = await context.openStore();
-  const bar = progressBar(process.stderr);
+  const bar = barOf(given);
   const server = await context.openServer();
   try {
     const { url } = server;
@@ -57,7 +64,8 @@ export const backupCommand: Command = async (context, args) => {
     bar.end();
     noteBackup(dataDir, new Date());
     const print = toOutput ? (line: string) => process.stderr.write(`${line}\n`) : context.print;
-    for (const line of backupLines(done, toOutput ? "standard output" : file)) print(line);
+    const shown = toOutput ? "standard output" : file;
+    for (const line of backupLines(done, shown, given.has("quiet"))) print(line);
     return 0;
   } finally {
     bar.end();
@@ -65,17 +73,18 @@ export const backupCommand: Command = async (context, args) => {
   }
 };
 
-/** `verify FILE`: checks a backup without restoring it. */
+/** `verify FILE [--quiet]`: checks a backup without restoring it. */
 export const verifyCommand: Command = async (context, args) => {
-  const { file } = readArgs(args, []);
-  const bar = progressBar(process.stderr);
+  const { file, given } = readArgs(args, ["quiet"]);
+  const isQuiet = given.has("quiet");
+  const bar = barOf(given);
   try {
     const progress = (done: number, total: number) => bar.update("Checking", done, total);
     const { manifest, summary } = await verifyBackup({ file, progress, signal: context.signal });
     bar.end();
-    for (const line of contentLines(manifest, summary)) context.print(line);
+    if (!isQuiet) for (const line of contentLines(manifest, summary)) context.print(line);
     for (const line of troubleLines(summary)) context.print(line);
-    context.print("The backup is whole.");
+    if (!isQuiet) context.print("The backup is whole.");
     return 0;
   } finally {
     bar.end();

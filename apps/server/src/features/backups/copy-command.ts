@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
+import { some } from "../../platform/cli/counted.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
 import { databaseExists, openServer } from "../../platform/database/open.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { copyDatabase } from "./copy-database.ts";
-
-const number = (value: number) => value.toLocaleString("en-US");
 
 /** `copy-database`: copies the embedded database of DATA_DIR into the empty one of DATABASE_URL. */
 export const copyDatabaseCommand: Command = async (context, args) => {
@@ -28,7 +27,7 @@ export const copyDatabaseCommand: Command = async (context, args) => {
       bar.end();
       const rows = Object.values(copied).reduce((sum, count) => sum + count, 0);
       for (const line of [
-        `Copied ${number(rows)} rows in ${number(Object.keys(copied).length)} tables (${number(copied.messages ?? 0)} messages, ${number(copied.users ?? 0)} accounts); counts and checksums agree.`,
+        `Copied ${some(rows, "row")} in ${some(Object.keys(copied).length, "table")} (${some(copied.messages ?? 0, "message")}, ${some(copied.users ?? 0, "account")}); counts and checksums agree.`,
         "From now on start Parley with the same DATABASE_URL and the same DATA_DIR: files stay where they are.",
         `When all is well, remove the old database: ${join(dataDir, "postgres")}`,
       ])

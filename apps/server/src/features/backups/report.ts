@@ -1,10 +1,6 @@
+import { some } from "../../platform/cli/counted.ts";
 import type { BackedUp } from "./back-up.ts";
 import type { Manifest, Summary } from "./format.ts";
-
-const number = (value: number) => value.toLocaleString("en-US");
-
-/** `1 file`, `12 files`. */
-const some = (value: number, one: string) => `${number(value)} ${one}${value === 1 ? "" : "s"}`;
 
 /** Bytes as people read them. */
 export function bytesText(bytes: number): string {
@@ -47,8 +43,16 @@ export function troubleLines({ missing, damaged }: Summary): string[] {
   ];
 }
 
-/** What a backup took, as lines for a terminal. */
-export function backupLines({ manifest, summary, bytes, left }: BackedUp, file: string): string[] {
+/**
+ * What a backup took, as lines for a terminal.
+ * @param isQuiet only what somebody should look at
+ */
+export function backupLines(
+  { manifest, summary, bytes, left }: BackedUp,
+  file: string,
+  isQuiet: boolean,
+): string[] {
+  if (isQuiet) return troubleLines(summary);
   return [
     ...contentLines(manifest, summary),
     ...troubleLines(summary),

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, UsageError } from "../../platform/cli/command.ts";
+import { counted, some } from "../../platform/cli/counted.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
 import { advise } from "../../platform/files/file-trouble.ts";
 import { writeWhole } from "../../platform/files/write-whole.ts";
@@ -21,13 +22,11 @@ function readArgs(args: string[]) {
   }
 }
 
-const number = (value: number) => value.toLocaleString("en-US");
-
 function reportLines(result: SlackExported, file: string): string[] {
   const { people, channels, messages, files, emoji, missing } = result;
   return [
-    `${number(people)} people, ${number(channels)} conversations, ${number(messages)} messages, ${number(files)} files, ${number(emoji)} custom emoji`,
-    ...(missing > 0 ? [`To note: ${number(missing)} files could not be found.`] : []),
+    `${some(people, "person", "people")}, ${some(channels, "conversation")}, ${some(messages, "message")}, ${some(files, "file")}, ${counted(emoji)} custom emoji`,
+    ...(missing > 0 ? [`To note: ${some(missing, "file")} could not be found.`] : []),
     `The export is complete: ${file}.`,
   ];
 }

@@ -1,4 +1,5 @@
 import { type Command, UsageError } from "../../platform/cli/command.ts";
+import { counted, some } from "../../platform/cli/counted.ts";
 import { progressBar } from "../../platform/cli/progress.ts";
 import { folderStore } from "../../platform/files/open-store.ts";
 import { StartError } from "../../platform/start-error.ts";
@@ -20,8 +21,7 @@ export const copyFilesCommand: Command = async (context, args) => {
     const progress = (done: number, total: number) => bar.update("Copying", done, total);
     const { copied, there } = await copyFiles({ from, to, progress, signal });
     bar.end();
-    const number = (value: number) => value.toLocaleString("en-US");
-    context.print(`${number(copied)} files copied, ${number(there)} were there already.`);
+    context.print(`${some(copied, "file")} copied, ${counted(there)} there already.`);
     return 0;
   } finally {
     bar.end();

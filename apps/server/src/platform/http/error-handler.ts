@@ -61,7 +61,9 @@ function answer(reply: FastifyReply, error: AppError) {
 export function handleErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toAppError(error);
-    if (failure.status >= 500) request.log.error({ err: error }, errors[failure.code].message);
+    // Whoever stops a node knows of it, and its balancer asks every few seconds.
+    const isTrouble = failure.status >= 500 && failure.code !== "stopping";
+    if (isTrouble) request.log.error({ err: error }, errors[failure.code].message);
     return answer(reply, failure);
   });
 }
