@@ -153,6 +153,19 @@ test("what a finger opens by resting fits on the smallest phone, beside the keyb
   await page.keyboard.press("Escape");
   await picker.waitFor({ state: "detached" });
 
+  // What saves a change shows with the text, above where one writes.
+  await row.focus();
+  await page.keyboard.press("e");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await expect
+    .poll(async () => {
+      const [button, field] = [await save.boundingBox(), await ben.composer.boundingBox()];
+      return button && field && button.y + button.height <= field.y;
+    })
+    .toBe(true);
+  await page.keyboard.press("Escape");
+  await save.waitFor({ state: "detached" });
+
   // The keyboard on the screen makes the window smaller: what was last said stays above where one writes.
   const isAbove = async () => {
     const [said, field] = [await row.boundingBox(), await ben.composer.boundingBox()];

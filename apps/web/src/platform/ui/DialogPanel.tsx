@@ -8,7 +8,7 @@ import { useOpener } from "./use-opener.ts";
 export const overlayClass =
   "fixed inset-0 z-40 bg-overlay animate-fade-in data-[state=closed]:animate-fade-out";
 export const dialogClass =
-  "fixed inset-x-4 top-[calc(var(--visible-height,100dvh)/2)] z-40 mx-auto flex max-h-[calc(var(--visible-height,100dvh)-2rem)] max-w-md -translate-y-1/2 flex-col " +
+  "fixed inset-x-4 top-[calc(var(--visible-height,100dvh)/2)] z-40 mx-auto flex max-h-[calc(var(--visible-height,100dvh)-max(2rem,2*env(safe-area-inset-top)))] max-w-md -translate-y-1/2 flex-col " +
   "rounded-md bg-raised shadow-float animate-fade-in data-[state=closed]:animate-fade-out";
 
 /** The dialog itself, in a chunk of its own. Use it through Dialog.tsx. */

@@ -18,7 +18,7 @@ export function WhenFields({ draft, onChange, errors, withZone }: WhenFieldsProp
   const { allDay } = draft;
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
         <TextField
           type="date"
           name="startDay"

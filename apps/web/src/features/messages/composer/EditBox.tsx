@@ -22,6 +22,7 @@ interface EditBoxProps {
 export function EditBox({ message, onDone }: EditBoxProps) {
   const { t } = useTranslation(["messages", "common"]);
   const area = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const noteId = useId();
   // Kept as a draft: the row may be scrolled out of the window meanwhile.
   const place = `edit:${message._id}`;
@@ -36,10 +37,10 @@ export function EditBox({ message, onDone }: EditBoxProps) {
     const node = area.current;
     node?.focus({ preventScroll: true });
     node?.setSelectionRange(node.value.length, node.value.length);
-    node?.scrollIntoView({ block: "nearest" });
+    // With what saves it; where the window is too low for both, the text.
+    for (const part of [box.current, node]) part?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  const box = useRef<HTMLDivElement>(null);
   const isClosing = useRef(false);
   const [isFromRow] = useState(hasRowFocus);
   useLayoutEffect(() => {
