@@ -1,3 +1,4 @@
+import { calls } from "@parley/contract";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { registerPerson } from "../apps/server/src/test/client.ts";
@@ -24,7 +25,13 @@ test("Arabic from the login on, mirrored, and back to another language", async (
   parley,
   openPage,
 }) => {
-  const { offsite } = await setScene(parley.url, await registerPerson(parley.url, "Ada Okafor"));
+  const { offsite, ben } = await setScene(
+    parley.url,
+    await registerPerson(parley.url, "Ada Okafor"),
+  );
+  const liked = await ben.send(offsite._id, "The bus is paid for");
+  const body = { message_id: liked._id, emoji: "🎉", set: true };
+  await ben.call(calls.reactionSet, { body });
   const ada = await newPerson(openPage, "Ada Okafor", { reducedMotion: "reduce" });
   const { page } = ada;
   await page.goto(`${parley.url}/login?next=/channel/${offsite._id}`);
@@ -41,6 +48,15 @@ test("Arabic from the login on, mirrored, and back to another language", async (
   // Columns, rows and what floats above them lie where reading ends and begins.
   const sidebar = page.getByRole("navigation", { name: "المحادثات" });
   expect(await across(sidebar)).toBeGreaterThan(0.8);
+  // A name in other letters stands beside its sign, not at the other end of the row.
+  const named = sidebar.getByRole("link", { name: "offsite" });
+  const between = await named.evaluate((link) => {
+    const sign = link.querySelector("svg")?.getBoundingClientRect();
+    const name = link.querySelector("[dir=auto]")?.getBoundingClientRect();
+    return (sign?.left ?? 0) - (name?.right ?? 0);
+  });
+  expect(between).toBeGreaterThanOrEqual(0);
+  expect(between).toBeLessThan(20);
   const row = ada.row("I bring the coffee");
   await row.hover();
   const toolbar = page.getByRole("toolbar", { name: "إجراءات هذه الرسالة" });

@@ -49,13 +49,13 @@ export function ChannelChoice({ channel, onDone }: ChannelChoiceProps) {
           to={conversationPath(channel)}
           aria-label={t(isMember ? "openOne" : "preview", { name })}
           onClick={onDone}
-          className="block truncate text-body font-semibold after:absolute after:inset-0 after:rounded-sm"
+          className="block w-fit max-w-full truncate text-body font-semibold after:absolute after:inset-0 after:rounded-sm"
           dir="auto"
         >
           {name}
         </Link>
         {about !== "" && (
-          <p className="truncate text-small" dir="auto">
+          <p className="w-fit max-w-full truncate text-small" dir="auto">
             {about}
           </p>
         )}

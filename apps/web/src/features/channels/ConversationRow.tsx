@@ -30,7 +30,10 @@ export const ConversationRow = memo(function ConversationRow({ entry }: { entry:
           <ConversationIcon channel={entry.channel} size={36} />
         </span>
         <span className="min-w-0 grow">
-          <span className={cx("block truncate text-body", bold && "font-semibold")} dir="auto">
+          <span
+            className={cx("block w-fit max-w-full truncate text-body", bold && "font-semibold")}
+            dir="auto"
+          >
             {title}
           </span>
           <Detail entry={entry} />
@@ -68,7 +71,7 @@ function Detail({ entry }: { entry: ChannelEntry }) {
     ? t("members", { count: channel.member_count })
     : t(channel.kind === "self" ? "kinds.self" : "kinds.direct");
   return (
-    <span className="block truncate text-small text-muted" dir="auto">
+    <span className="block w-fit max-w-full truncate text-small text-muted" dir="auto">
       {channel.topic || channel.description || what}
     </span>
   );

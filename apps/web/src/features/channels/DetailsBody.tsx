@@ -111,7 +111,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-small font-semibold">{label}</dt>
-      <dd className="whitespace-pre-line text-muted wrap-anywhere" dir="auto">
+      <dd className="w-fit max-w-full whitespace-pre-line text-muted wrap-anywhere" dir="auto">
         {value || t("details:about.none")}
       </dd>
     </div>

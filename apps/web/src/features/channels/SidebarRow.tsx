@@ -42,8 +42,11 @@ export const SidebarRow = memo(function SidebarRow({
         )}
       >
         <ConversationIcon channel={entry.channel} />
-        <span className="min-w-0 grow truncate" dir="auto">
-          {title}
+        {/* A name stands beside its sign, whichever way it runs. */}
+        <span className="flex min-w-0 grow">
+          <span className="truncate" dir="auto">
+            {title}
+          </span>
         </span>
         {partner && <StatusSign id={partner._id} />}
         {hasDraft && (

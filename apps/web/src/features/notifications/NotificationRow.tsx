@@ -48,7 +48,10 @@ export const NotificationRow = memo(function NotificationRow({ one }: { one: Not
             {sentence}
           </span>
           {excerpt && (
-            <span dir="auto" className="mt-0.5 line-clamp-2 text-small text-muted wrap-anywhere">
+            <span
+              dir="auto"
+              className="mt-0.5 line-clamp-2 w-fit max-w-full text-small text-muted wrap-anywhere"
+            >
               <EmojiText text={excerpt} />
             </span>
           )}

@@ -48,7 +48,7 @@ function Combination({ keys }: { keys: readonly string[] }) {
     return key === "End" ? t("keys.end") : key;
   };
   return (
-    <span className="flex items-center gap-1">
+    <span dir="ltr" className="flex items-center gap-1">
       {keys.map((key) => (
         <kbd
           key={key}

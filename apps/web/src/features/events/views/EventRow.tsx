@@ -40,7 +40,7 @@ export function EventRow({ event, isOpen = false, isInPlace = false, onOpen }: E
       <span className="min-w-0 grow">
         <span
           className={cx(
-            "block truncate text-body font-medium",
+            "block w-fit max-w-full truncate text-body font-medium",
             my_response === "no" && "line-through opacity-70",
           )}
           dir="auto"

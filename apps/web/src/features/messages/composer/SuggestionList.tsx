@@ -85,7 +85,7 @@ function OptionContent({ option }: { option: Suggestion }) {
     return (
       <>
         <Users aria-hidden className="mx-px size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
-        <span className="font-medium">@{option.name}</span>
+        <bdi className="font-medium">@{option.name}</bdi>
         <bdi className="min-w-0 grow truncate text-small text-muted">{option.group.name}</bdi>
         <span className="shrink-0 text-small text-muted">
           {t("composer.groupPeople", { count: option.group.member_ids.length })}

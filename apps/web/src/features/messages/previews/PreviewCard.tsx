@@ -63,12 +63,12 @@ export function PreviewCard({ message, preview, isFolded: begins, mayRemove }: P
               target="_blank"
               rel="noopener noreferrer"
               dir="auto"
-              className="-my-px truncate py-px text-body font-medium text-link hover:underline"
+              className="-my-px max-w-full self-start truncate py-px text-body font-medium text-link hover:underline"
             >
               {title}
             </a>
             {description !== "" && (
-              <p dir="auto" className="line-clamp-2 text-small text-muted">
+              <p dir="auto" className="line-clamp-2 self-start text-small text-muted">
                 {description}
               </p>
             )}

@@ -12,7 +12,7 @@ export function Welcome({ channel }: { channel: SharedChannel }) {
       <h2 className="text-heading font-bold text-balance" dir="auto">
         {t(`welcome.${kind}`, { title })}
       </h2>
-      <p className="mt-1 max-w-prose text-body text-muted" dir="auto">
+      <p className="mt-1 w-fit max-w-[min(65ch,100%)] text-body text-muted" dir="auto">
         {channel.description || t(`welcome.${kind}Text`)}
       </p>
     </div>
