@@ -136,7 +136,10 @@ describe.skipIf(!isThere)(title, () => {
     try {
       // Every job has run, on one node, and none is left that runs again.
       await until(async () => {
-        const { rows } = await sql`SELECT 1 FROM graphile_worker.jobs`.execute(database.db);
+        const { rows } =
+          await sql`SELECT 1 FROM graphile_worker.jobs UNION ALL SELECT 1 FROM notification_queue`.execute(
+            database.db,
+          );
         return rows.length === 0;
       });
     } finally {

@@ -161,6 +161,23 @@ describe("The figures", () => {
     await until(async () => ((await read()).get('parley_mail_total{outcome="failed"}') ?? 0) > 0);
   });
 
+  it("tell how long a message waits of which nobody decides whom it notifies", async () => {
+    const oldest = async () => (await read()).get("parley_undecided_oldest_seconds") ?? -1;
+    const queued_at = sql`now() - interval '1 hour'`;
+    const waits = await server.db.connection().execute(async (held) => {
+      await sql`BEGIN`.execute(held);
+      // While somebody holds it, no node takes it.
+      await sql`INSERT INTO notification_queue (message_ids, queued_at)
+        VALUES (ARRAY[gen_random_uuid()], ${queued_at})`.execute(server.db);
+      await sql`SELECT FROM notification_queue FOR UPDATE`.execute(held);
+      const seconds = await oldest();
+      await sql`ROLLBACK`.execute(held);
+      return seconds;
+    });
+    expect(waits).toBeGreaterThanOrEqual(3_600);
+    await until(async () => (await oldest()) === 0);
+  });
+
   it("tell of this process, its database and the last backup", async () => {
     const figures = await read();
     expect(figures.get("parley_database_up")).toBe(1);

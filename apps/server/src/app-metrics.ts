@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app-deps.ts";
 import { lastBackupFile } from "./features/backups/index.ts";
+import { ageOfQueue } from "./features/notifications/index.ts";
 import { countJobs, type JobCount } from "./platform/database/job-counts.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import { metricsRoute } from "./platform/metrics/metrics-route.ts";
@@ -28,6 +29,7 @@ export function serveMetrics(
   { config, db, pool, hub, redis, jobs }: Measured,
 ): void {
   let counts: JobCount[] | undefined;
+  let undecided: number | undefined;
   const gauge = metrics.gauge;
   gauge({ name: "parley_build_info", help: "The version that runs.", labels: ["version"] }, () => [
     { labels: { version }, value: 1 },
@@ -68,6 +70,13 @@ export function serveMetrics(
     { name: "parley_jobs_oldest_due_seconds", help: "How long the oldest job that is due waits." },
     () => counts && Math.max(0, ...counts.map(({ oldest_due }) => oldest_due)),
   );
+  gauge(
+    {
+      name: "parley_undecided_oldest_seconds",
+      help: "How long the oldest message waits of which is to be decided whom it notifies.",
+    },
+    () => undecided,
+  );
   if (redis) {
     gauge({ name: "parley_redis_up", help: "1 while this node reaches its Redis." }, () =>
       redis.bus.isConnected() ? 1 : 0,
@@ -91,8 +100,9 @@ export function serveMetrics(
   async function look(): Promise<void> {
     const given = new AbortController();
     const late = sleep(PATIENCE_MS, undefined, { signal: given.signal, ref: false });
-    const asked = countJobs(db).catch(() => undefined);
-    counts = (await Promise.race([asked, late.catch(() => undefined)])) ?? undefined;
+    const asked = Promise.all([countJobs(db), ageOfQueue(db)]).catch(() => undefined);
+    const found = await Promise.race([asked, late.catch(() => undefined)]);
+    [counts, undecided] = found ?? [];
     given.abort();
   }
   metricsRoute(fastify, { metrics, token: config.metricsToken, look });

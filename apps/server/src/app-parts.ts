@@ -20,7 +20,11 @@ import {
   messageFileHooks,
   messagesExport,
 } from "./features/messages/index.ts";
-import { forgetNotifications, notificationHooks } from "./features/notifications/index.ts";
+import {
+  createDecider,
+  forgetNotifications,
+  notificationHooks,
+} from "./features/notifications/index.ts";
 import { createPresence } from "./features/presence/index.ts";
 import { createPreviews } from "./features/previews/index.ts";
 import { reactionsExport } from "./features/reactions/index.ts";
@@ -50,11 +54,12 @@ export const messageHooks = (
   previews: { hooks: Partial<MessageHooks> },
   online: MessageHooks["online"],
   search: { hooks: Partial<MessageHooks> } = { hooks: searchHooks },
+  decider: { hooks: Partial<MessageHooks> } = { hooks: {} },
 ): MessageHooks =>
   joinHooks([
     search.hooks,
     threadMessageHooks,
-    notificationHooks.messages,
+    { ...notificationHooks.messages, ...decider.hooks },
     previews.hooks,
     savedHooks,
     { online },
@@ -92,7 +97,13 @@ export function createParts(
     minute: config.presenceMinute,
     onError,
   });
-  const writer = createWriter(db, bus, measures && countSends(measures));
+  const { isHere } = presence;
+  const decider = createDecider({ db, bus, log, isHere, minute: config.presenceMinute }, onError);
+  const count = measures && countSends(measures);
+  const writer = createWriter(db, bus, (change) => {
+    count?.(change);
+    decider.committed();
+  });
   const mailer = createMailer(config.smtpUrl, config.mailFrom, measures?.mailed);
   const searchIndex = createSearchIndex(db, onError);
   const online = async () => presence.deps.board.online();
@@ -118,8 +129,9 @@ export function createParts(
     previews,
     userParts,
     fileHooks: messageFileHooks(db, writer),
-    hooks: messageHooks(previews, online, searchIndex),
+    hooks: messageHooks(previews, online, searchIndex, decider),
     searchIndex,
+    decider,
     eventHooks: joinEventHooks([notificationHooks.events]),
     catchUps: createAdmission(CATCH_UPS),
     starts: createAdmission(STARTS),

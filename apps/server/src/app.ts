@@ -98,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     listen: async (address) => {
       await fastify.listen({ ...address, backlog: BACKLOG });
       stopJobs = startJobs({ pool: deps.pool, log, jobs });
+      parts.decider.start();
     },
     setupCode: () => setupCode(db),
     close: async () => {
@@ -111,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await mailer.close();
       await Promise.all([sockets.close(), drain(fastify)]);
       await writer.idle();
+      await parts.decider.stop();
       await parts.searchIndex.stop();
       await presence.stop();
       await redis?.close();

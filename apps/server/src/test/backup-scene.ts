@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { calls } from "@parley/contract";
-import { sql } from "kysely";
 import { type BackUpOptions, backUp } from "../features/backups/back-up.ts";
 import { restoreBackup } from "../features/backups/restore-backup.ts";
 import { verifyBackup } from "../features/backups/verify-backup.ts";
@@ -12,6 +11,7 @@ import type { FileStore } from "../platform/files/store.ts";
 import { buildTestApp, type TestApp } from "./build-app.ts";
 import { registerPerson } from "./client.ts";
 import { makeImage } from "./images.ts";
+import { areJobsDone } from "./notifications.ts";
 import { createBareDatabase } from "./postgres.ts";
 import { until } from "./processes.ts";
 import { channelNamed } from "./team.ts";
@@ -88,9 +88,8 @@ export async function openBackupScene() {
   });
   const direct = await ada.call(calls.channelDirect, { body: { user_ids: [ben.user_id] } });
   await ben.send(direct._id, "only us");
-  // Thumbnails and notifications are made by jobs.
-  const waiting = sql`SELECT 1 FROM graphile_worker._private_jobs WHERE run_at <= now()`;
-  await until(async () => (await waiting.execute(app.db)).rows.length === 0);
+  // Thumbnails and notifications are made a moment later.
+  await until(() => areJobsDone(app.db));
   mkdirSync(join(app.dataDir, "legal"));
   writeFileSync(join(app.dataDir, "legal", "privacy-policy.de.md"), "# Unsere");
   writeFileSync(join(app.dataDir, "some-keys.json"), "{}", { mode: 0o600 });

@@ -22,7 +22,7 @@ export const hotBounds: Readonly<Record<string, Bound>> = {
     by: [dedupe, "messages_thread", "messages_id", "thread_followers_pkey"],
   },
   "decide whom 50 messages notify": {
-    ...{ statements: 14, rows: 4_000 },
+    ...{ statements: 13, rows: 4_000 },
     by: ["messages_id", "channel_members_pkey", "users_pkey", "notifications_unread"],
   },
   "mark as read": { statements: 14, rows: 100, by: ["channel_members_pkey", "messages_unread"] },

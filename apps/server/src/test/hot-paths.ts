@@ -3,8 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import { authenticator } from "../features/accounts/index.ts";
 import { createCatchUp } from "../features/bootstrap/index.ts";
 import { selectChangedStreams } from "../features/bootstrap/queries.ts";
+import type { Queued } from "../features/notifications/queries/queue.ts";
 import type { HotScene } from "./hot-scene.ts";
-import { decideNotifications, sendMentions, sendTogether } from "./hot-writes.ts";
+import { decideNotifications, queueEach, sendMentions, sendTogether } from "./hot-writes.ts";
 
 /** Something that the server does all the time. */
 export interface HotPath {
@@ -22,7 +23,7 @@ const MANY = 50;
 const MISSED = 30;
 
 const client_id = uuidv7();
-let mentioning: string[] = [];
+let mentioning: Queued[] = [];
 const send = ({ ask, channel_id }: HotScene, more: { thread_id?: string; client_id?: string }) =>
   ask(calls.messageCreate, {
     body: { channel_id, text: "hello there", client_id: uuidv7(), ...more },
@@ -53,7 +54,7 @@ const writing: HotPath[] = [
   {
     name: "decide whom 50 messages notify",
     async before(scene) {
-      mentioning = await sendMentions(scene, scene.members);
+      mentioning = await queueEach(scene, await sendMentions(scene, scene.members));
     },
     run: (scene) => decideNotifications(scene, mentioning),
   },

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { messageHooks } from "../app-parts.ts";
 import { createWriter } from "../features/channels/index.ts";
 import { joinHooks, type MessageHooks, sendMessage } from "../features/messages/index.ts";
-import { notifyMessagesJob } from "../features/notifications/notify-messages.ts";
+import { decideQueued } from "../features/notifications/decide-queued.ts";
+import type { Queued } from "../features/notifications/queries/queue.ts";
 import { previewHooks } from "../features/previews/ask-for-previews.ts";
 import { createLocalBus } from "../platform/bus/bus.ts";
 import { createLog } from "../platform/log/log.ts";
@@ -33,10 +35,23 @@ export async function sendTogether(
 export const sendMentions = (scene: HotScene, usernames: readonly string[]): Promise<string[]> =>
   sendTogether(scene, usernames.length, (n) => ({ text: `@${usernames[n]} look` }), joinHooks([]));
 
-/** Decides whom these messages notify, as the job does. */
-export async function decideNotifications({ db }: HotScene, message_ids: string[]): Promise<void> {
+/** Puts each of these messages into the queue of what is to be decided. */
+export async function queueEach(
+  { db }: Pick<HotScene, "db">,
+  message_ids: string[],
+): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`INSERT INTO notification_queue (message_ids)
+    SELECT ARRAY[m._id] FROM unnest(${message_ids}::uuid[]) AS m (_id)
+    RETURNING _id, message_ids, false AS is_left`.execute(db);
+  return rows;
+}
+
+/** Decides whom messages notify, as the decider does in one round. */
+export function decideNotifications(
+  { db }: Pick<HotScene, "db">,
+  queued: readonly Queued[],
+): Promise<void> {
+  const bus = createLocalBus();
   const log = createLog({ level: "silent" });
-  const isHere = () => false;
-  const job = notifyMessagesJob({ db, bus: createLocalBus(), log, isHere, minute: 60_000 });
-  await job.run({ message_ids }, { attempt: 1, is_last: false, signal: undefined });
+  return decideQueued({ db, bus, log, isHere: () => false, minute: 60_000 }, queued);
 }

@@ -4,19 +4,16 @@ import { expect } from "vitest";
 import type { Db } from "../platform/database/db.ts";
 import type { TestClient } from "./client.ts";
 
-/** Waits until every job that was asked for is done. */
-export async function jobsDone(db: Db): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ left: number }>`
-          SELECT count(*)::int AS left FROM graphile_worker.jobs WHERE run_at <= now()`.execute(db);
-        return rows[0]?.left;
-      },
-      { timeout: 30_000, interval: 10 },
-    )
-    .toBe(0);
+/** Whether every job that was asked for is done, and of every message is decided whom it notifies. */
+export async function areJobsDone(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM graphile_worker.jobs WHERE run_at <= now()
+    UNION ALL SELECT 1 FROM notification_queue LIMIT 1`.execute(db);
+  return rows.length === 0;
 }
+
+/** Waits for that. */
+export const jobsDone = (db: Db): Promise<void> =>
+  expect.poll(() => areJobsDone(db), { timeout: 30_000, interval: 10 }).toBe(true);
 
 /** Somebody's notifications, and how many are unread. */
 export function notificationsOf(

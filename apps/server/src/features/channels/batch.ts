@@ -1,6 +1,6 @@
 import type { ChannelStreamRow, MemberRow, UserStreamRow } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
-import { type Ending, together, type Write } from "../../platform/database/pipeline.ts";
+import { type Ending, type Put, together } from "../../platform/database/pipeline.ts";
 import { numberUserStreams } from "../accounts/index.ts";
 import { type BatchNews, newsOf } from "./news.ts";
 import {
@@ -78,13 +78,14 @@ export class Batch {
     return batch;
   }
 
-  /** Takes a write of which nothing is to be known but that it succeeds: `complete` waits for it. */
-  put(write: Write): void {
-    const written = write.execute(this.tx);
+  /** Takes a write of which nothing here depends on more than that it succeeds: `complete` waits for it. */
+  readonly put: Put = (write, answered) => {
+    const asked = write.execute(this.tx);
+    const written = answered ? asked.then(({ rows }) => answered(rows)) : asked;
     // Whoever waits for it hears of its failure; until then nobody may.
     written.catch(() => {});
     this.#writes.push(written);
-  }
+  };
 
   /**
    * Does everything that is to be done in it, and writes the numbers.

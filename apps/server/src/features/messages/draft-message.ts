@@ -1,6 +1,5 @@
 import type { File, ForwardedFrom, Mention, Message } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
-import type { Write } from "../../platform/database/pipeline.ts";
 import type { Batch } from "../channels/index.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { showFiles } from "./queries/files.ts";
@@ -70,7 +69,7 @@ export function draftMessage(batch: Batch, written: Written): Draft {
 /** Stores drafts in one statement, and tells the channels and the hooks; in the same order. */
 export function insertDrafts(batch: Batch, drafts: Draft[], hooks: MessageHooks): Message[] {
   const messages = drafts.map(({ message }) => message);
-  const put = (write: Write) => batch.put(write);
+  const { put } = batch;
   put(insertMessages(drafts.map(({ row }) => row)));
   for (const write of showFiles(messages)) put(write);
   for (const message of messages) {

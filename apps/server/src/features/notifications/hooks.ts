@@ -3,14 +3,14 @@ import type { Invited, Withdrawn } from "../invites/index.ts";
 import type { MessageHooks } from "../messages/index.ts";
 import type { ReactionHooks } from "../reactions/index.ts";
 import type { ThreadHooks } from "../threads/index.ts";
+import { queueSent } from "./decider.ts";
 import { readIn, unreadIn } from "./mark-read.ts";
-import { messagesSent } from "./notify-messages.ts";
 import { eventBegins, peopleInvited } from "./notify-people.ts";
 import { messageReacted } from "./notify-reactions.ts";
 import { savedDue } from "./notify-reminders.ts";
 import { messageChanged, takeBackNotices } from "./take-back.ts";
 
-/** What earlier features tell this one; each asks for one job, or reads what a mark has passed. */
+/** What earlier features tell this one; each asks for one job, puts into a queue, or reads what a mark has passed. */
 export const notificationHooks: {
   messages: Partial<MessageHooks>;
   reactions: ReactionHooks;
@@ -21,7 +21,7 @@ export const notificationHooks: {
   events: { remind: typeof eventBegins };
   saved: { remind: typeof savedDue };
 } = {
-  messages: { sent: messagesSent, deleted: messageChanged, restored: messageChanged },
+  messages: { sent: queueSent, deleted: messageChanged, restored: messageChanged },
   reactions: { reacted: messageReacted },
   threads: {
     read: (batch, { user_id, ...mark }) => readIn(batch, user_id, { type: "thread", ...mark }),

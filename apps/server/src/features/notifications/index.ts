@@ -1,9 +1,11 @@
 export { unreadOf } from "./count-unread.ts";
+export { createDecider } from "./decider.ts";
 export { forgetNotifications } from "./forget-person.ts";
 export { notificationHooks } from "./hooks.ts";
 export { notificationJobs } from "./jobs.ts";
 export { oneClickRoute } from "./missed/unsubscribe.ts";
 export { pushContent } from "./push-content.ts";
+export { ageOfQueue } from "./queries/queue.ts";
 export { notificationsRoutes } from "./routes.ts";
 export { takeBackNotices } from "./take-back.ts";
 export { selectNotificationsSince } from "./user-stream.ts";

@@ -4,7 +4,7 @@ import type { Decision } from "./decide.ts";
 import { askHeldPushes } from "./held-push.ts";
 import { askLetters } from "./missed/ask-letter.ts";
 import { AWAY_MINUTES } from "./missed/when.ts";
-import { insertDecisions, type NewDecision } from "./queries/decisions.ts";
+import type { NewDecision } from "./queries/decisions.ts";
 import type { Candidate } from "./queries/facts.ts";
 import { decidePush, pushKindOf } from "./reach.ts";
 import type { NotifyDeps } from "./tell.ts";
@@ -38,25 +38,29 @@ function wantLetters(fresh: readonly NewDecision[], decided: readonly Decided[])
 const peopleHere = (fresh: readonly NewDecision[]): string[] =>
   [...new Set(fresh.flatMap(({ user_id, push }) => (push === "here" ? [user_id] : [])))].sort();
 
+/** What is kept of each of these decisions: why somebody is told or not. Of their authors nothing is. */
+export function toRemember(deps: NotifyDeps, decided: readonly Decided[]): NewDecision[] {
+  const now = new Date();
+  return decided
+    .filter(({ candidate }) => !candidate.is_author)
+    .map((each) => rowOf(deps, each, now));
+}
+
 /**
- * Keeps why each of these people is told or not, and pushes to their devices. What a job that runs again
- * decides anew is neither kept nor pushed a second time.
+ * Asks for what goes beyond Parley's own pages: pushes, now or once somebody is away, and letters.
+ * @param fresh of these decisions those that were kept just now: what is decided once more is pushed no second time
  */
-export async function rememberAndPush(
+export async function reachOut(
   tx: Tx,
   deps: NotifyDeps,
+  fresh: readonly NewDecision[],
   decided: readonly Decided[],
 ): Promise<void> {
-  const now = new Date();
-  const others = decided.filter(({ candidate }) => !candidate.is_author);
-  const rows = others.map((each) => rowOf(deps, each, now));
-  if (rows.length === 0) return;
-  const fresh = await insertDecisions(tx, rows);
   const causes = fresh.flatMap(({ user_id, message_id, kind, push }): PushCause[] =>
     kind && push === "asked" ? [{ user_id, message_id, kind, ref: null }] : [],
   );
+  const look_at = new Date(Date.now() + AWAY_MINUTES * deps.minute);
   if (causes.length > 0) await askPush(tx, causes);
   await askHeldPushes(tx, peopleHere(fresh), deps);
-  const look_at = new Date(now.getTime() + AWAY_MINUTES * deps.minute);
-  await askLetters(tx, wantLetters(fresh, others), look_at);
+  await askLetters(tx, wantLetters(fresh, decided), look_at);
 }

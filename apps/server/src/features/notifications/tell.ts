@@ -1,9 +1,9 @@
-import { defaultPreferences, type Preferences } from "@parley/contract";
+import { defaultPreferences, type Preferences, type UserStreamRow } from "@parley/contract";
 import type { Bus, StreamNews } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { inPipeline } from "../../platform/database/pipeline.ts";
 import type { Logger } from "../../platform/log/log.ts";
-import { numberUserStreams, userNews } from "../accounts/index.ts";
+import { numberUserStreams, type UserNumber, userNews } from "../accounts/index.ts";
 import { selectChangesOf } from "./queries/read.ts";
 
 /** What notifying works with. */
@@ -37,11 +37,17 @@ export async function changeNotifications(
   const numbers = await numberUserStreams(tx, unique);
   const revs = new Map(numbers.map(({ user_id, head }) => [user_id, head]));
   await write((user_id) => revs.get(user_id) ?? 0);
-  const rows = await selectChangesOf(tx, numbers);
-  return numbers.map(({ user_id, after, head }) =>
+  return newsOfChanges(numbers, await selectChangesOf(tx, numbers));
+}
+
+/** What the devices of these people are to be told of their changes. */
+export const newsOfChanges = (
+  numbers: readonly UserNumber[],
+  rows: ReadonlyMap<string, UserStreamRow[]>,
+): StreamNews[] =>
+  numbers.map(({ user_id, after, head }) =>
     userNews(user_id, { type: "user", after, head, rows: rows.get(user_id) ?? [] }),
   );
-}
 
 /** Runs a change in a transaction, and tells of it when it is committed. */
 export async function tellAfter(

@@ -16,8 +16,12 @@ const BEGIN = [
 /** A statement of whose answer nothing is to be known but that it succeeded. */
 export type Write = RawBuilder<unknown>;
 
-/** Takes a statement that is run with others: before the commit, after what was put before it. */
-export type Put = (write: Write) => void;
+/**
+ * Takes a statement that is run with others: before the commit, after what was put before it.
+ * @param answered hears what it gave, before it is known whether that is committed; it can ask nothing more of the
+ * transaction
+ */
+export type Put = <Row>(write: RawBuilder<Row>, answered?: (rows: Row[]) => void) => void;
 
 /** The end of a transaction in a pipeline. */
 export interface Ending {

@@ -42,7 +42,7 @@ export interface Remembered extends Pick<NewDecision, "kind" | "reason"> {
   joined_later: boolean;
   /** A decision was kept; else nothing in the message was for this person. */
   is_decided: boolean;
-  /** Its job still waits. */
+  /** It is still to be decided. */
   is_waiting: boolean;
   /** From before decisions were kept, or longer ago than they are. */
   is_too_old: boolean;
@@ -59,7 +59,8 @@ export async function selectRemembered(
       coalesce(m.joined_at > x.created_at, false) AS joined_later,
       d.user_id IS NOT NULL AS is_decided,
       EXISTS (SELECT 1 FROM graphile_worker.jobs j WHERE j.task_identifier = 'notify-messages'
-        AND j.created_at BETWEEN x.created_at - interval '1 minute' AND x.created_at) AS is_waiting,
+        AND j.created_at BETWEEN x.created_at - interval '1 minute' AND x.created_at)
+        OR EXISTS (SELECT 1 FROM notification_queue q WHERE x._id = ANY(q.message_ids)) AS is_waiting,
       x.created_at < greatest(w.decisions_since, now() - make_interval(days => ${days})) AS is_too_old
     FROM messages x JOIN channels c ON c._id = x.channel_id CROSS JOIN workspace w
     LEFT JOIN notification_decisions d ON d.message_id = x._id AND d.user_id = ${user_id}

@@ -1,7 +1,6 @@
 import type { NotifyLevel } from "@parley/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
-import type { Write } from "../../../platform/database/pipeline.ts";
 import type { Reachable } from "../reach.ts";
 
 /** What pushing to the person `u` depends on, beside what they chose. */
@@ -112,25 +111,6 @@ export async function selectPeopleToTell(db: Db, user_ids: string[]): Promise<Re
   );
   return rows;
 }
-
-/**
- * Asks for a job for those of these messages that may concern somebody: surely, written to people, or where somebody
- * has keywords or hears of every message. For none where there are none.
- */
-export const askToDecide = (
-  job: string,
-  messages: ReadonlyArray<{ _id: string; channel_id: string; is_sure: boolean }>,
-): Write =>
-  sql`SELECT graphile_worker.add_job(${job}, json_build_object('message_ids', json_agg(a._id)))
-    FROM unnest(${messages.map((m) => m._id)}::uuid[], ${messages.map((m) => m.channel_id)}::uuid[],
-      ${messages.map((m) => m.is_sure)}::boolean[]) AS a (_id, channel_id, is_sure)
-    JOIN channels c ON c._id = a.channel_id
-    WHERE a.is_sure OR c.kind IN ('direct', 'group') OR EXISTS (
-      SELECT 1 FROM channel_members m WHERE m.channel_id = a.channel_id AND m.notify = 'all'
-        AND m.left_at IS NULL AND c.kind = 'channel') OR EXISTS (
-      SELECT 1 FROM users u JOIN channel_members m ON m.user_id = u._id AND m.channel_id = a.channel_id
-      WHERE u.preferences ? 'keywords' AND u.preferences -> 'keywords' <> '[]'
-        AND m.left_at IS NULL) HAVING count(*) > 0`;
 
 /** What a channel is called. */
 export async function selectChannelName(db: Db, channel_id: string): Promise<string> {

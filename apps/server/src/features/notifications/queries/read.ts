@@ -6,6 +6,7 @@ import {
 } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import { together } from "../../../platform/database/pipeline.ts";
 import { mayRead } from "../../channels/index.ts";
 import { selectContents } from "./contents.ts";
 
@@ -98,12 +99,12 @@ export async function selectChangesOf(
     ORDER BY n.rev`.execute(db);
   if (rows.length === 0) return new Map();
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
-  const standing = await withContents(
-    db,
-    rows.filter((row) => !row.is_gone),
-  );
+  const there = rows.filter((row) => !row.is_gone);
+  const [standing, unread] = await together([
+    withContents(db, there),
+    countUnread(db, [...byUser.keys()]),
+  ]);
   const shown = new Map(standing.map((notification) => [notification._id, notification]));
-  const unread = await countUnread(db, [...byUser.keys()]);
   const heads = new Map(since.map(({ user_id, head }) => [user_id, head]));
   return new Map(
     [...byUser].map(([user_id, changed]) => [
