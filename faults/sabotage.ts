@@ -14,10 +14,7 @@ export interface Sabotage {
   fault: string;
 }
 
-/**
- * Acknowledged, and told to everyone, before it is on disk: by so much that the kill comes between the two on a
- * crowded machine as well, where each of them takes its time.
- */
+/** Acknowledged, and told to everyone, a moment before it is on disk. */
 export const acknowledgeEarly: Sabotage = {
   fault: "server-killed",
   changes: [
@@ -29,7 +26,7 @@ export const acknowledgeEarly: Sabotage = {
           const done = await applyAll(tx, entries, { commit() {} });
           if (entries.some(({ kind }) => kind.name !== "send-message")) return done;
           resolve(done);
-          await new Promise((later) => setTimeout(later, 2_000));
+          await new Promise((later) => setTimeout(later, 400));
           return done;
         }).then(resolve, reject);
       });`,
