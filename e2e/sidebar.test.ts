@@ -116,6 +116,15 @@ test("sections of one's own, stars and an order of one's own, the same on all de
   await menuOf("Clients", "Move section down", "menuitem");
   const seven = ["Starred general launch", "Channels", "Clients budget design", before[1]];
   await expect.poll(shown).toEqual(seven);
+  // The same by dragging its title, and by keys on it, which keep the focus there.
+  await section("Clients").dragTo(section("Channels"), { targetPosition: { x: 60, y: 4 } });
+  const dragged = [seven[0], seven[2], seven[1], before[1]];
+  await expect.poll(shown).toEqual(dragged);
+  await expect.poll(onPhone).toEqual(dragged);
+  await section("Clients").focus();
+  await page.keyboard.press("Control+Shift+ArrowDown");
+  await expect.poll(shown).toEqual(seven);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Clients");
   await section("Clients").click();
   await expect.poll(async () => (await onPhone())[2]).toBe("Clients");
   await ada.send(ids[0] ?? "", "to be read");
@@ -138,4 +147,10 @@ test("sections of one's own, stars and an order of one's own, the same on all de
   const nine = ["Starred launch", "Channels", "Clients design", "Direct messages"];
   await expect.poll(shown).toEqual(nine);
   await expect.poll(onPhone).toEqual(["Channels", "Clients design", "Direct messages"]);
+
+  // Another language changes what its sections are called, and no name that somebody gave.
+  await page.getByRole("button", { name: "You", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+  const inGerman = ["Markiert launch", "Kanäle", "Clients design", "Direktnachrichten"];
+  await expect.poll(() => arranged(page.locator("nav").first())).toEqual(inGerman);
 });

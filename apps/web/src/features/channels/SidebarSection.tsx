@@ -38,7 +38,11 @@ export function SidebarSection({
   const { isCollapsed } = section;
   return (
     <div data-section={section.id}>
-      <div className="group/section flex min-h-row items-center justify-between pe-0.5">
+      <div
+        data-section-head
+        draggable={section.id !== "starred"}
+        className="group/section flex min-h-row items-center justify-between pe-0.5"
+      >
         <button
           type="button"
           id={id}

@@ -1,5 +1,6 @@
 import type { Sidebar } from "@parley/contract";
 import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { usePreference } from "../accounts/index.ts";
 import { lateSidebar } from "./sidebar/late.ts";
 import { type ShownSection, sectionsOf } from "./sidebar-order.ts";
@@ -16,6 +17,7 @@ export function useSections(): readonly ShownSection[] | null {
   const entries = useChannels(({ channels }) => channels);
   const openId = useOpenChannel();
   const sidebar = usePreference("sidebar");
+  const { language } = useTranslation().i18n;
   const [arrange, setArrange] = useState(() => lateSidebar.loaded()?.arrangeOwn);
   const isWaiting = !isPlain(sidebar) && !arrange;
   useEffect(() => {
@@ -26,8 +28,9 @@ export function useSections(): readonly ShownSection[] | null {
       () => setArrange(() => sectionsOf),
     );
   }, [isWaiting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what sections are called, and the order of names, follow the language.
   return useMemo(() => {
     if (isPlain(sidebar)) return sectionsOf(entries, openId);
     return arrange ? arrange(entries, openId, sidebar) : null;
-  }, [entries, openId, sidebar, arrange]);
+  }, [entries, openId, sidebar, arrange, language]);
 }

@@ -14,15 +14,18 @@ import { useRowMenu } from "./row-menu.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 import { useRowInHand } from "./use-row-in-hand.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useSectionDrag } from "./use-section-drag.ts";
 
 /**
  * What can be done with the rows of the sidebar around it: a menu on the one under the pointer or the focus, dragging,
- * and keys that move it. The rows know nothing of it.
+ * and keys that move it; sections are dragged and moved by keys too. The rows know nothing of it.
  */
 export function RowTools() {
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
   const row = useRowMenu((state) => state.row);
-  const top = useRowDrag(sidebar);
+  const rowTop = useRowDrag(sidebar);
+  const sectionTop = useSectionDrag(sidebar);
+  const top = rowTop ?? sectionTop;
   const naming = useNaming((state) => state.naming);
   useRowInHand(sidebar);
   useRowKeys(sidebar);

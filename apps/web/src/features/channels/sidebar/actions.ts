@@ -11,6 +11,7 @@ import {
   withNewSection,
   withoutSection,
   withSection,
+  withSectionBefore,
   withSectionMoved,
 } from "./layout.ts";
 
@@ -51,6 +52,10 @@ export function deleteSection(id: SectionId, name: string): void {
 
 export const moveSection = (id: SectionId, step: 1 | -1): void =>
   choose(withSectionMoved(readSidebar(), id, step));
+
+/** Puts a section before another one, or at the end. */
+export const placeSection = (id: SectionId, before: SectionId | null): void =>
+  choose(withSectionBefore(readSidebar(), id, before));
 
 /** Puts a conversation into a section, or at another place of it. */
 export const moveConversation = (conversation: Id, target: Target): void =>

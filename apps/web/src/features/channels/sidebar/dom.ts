@@ -31,6 +31,10 @@ export function sectionAt(
   return element && id ? { id, element } : null;
 }
 
+/** The section whose title something of the page is in. */
+export const titleAt = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[data-section-head]") ? sectionAt(target) : null;
+
 export const rowsIn = (section: Element): HTMLElement[] => [
   ...section.querySelectorAll<HTMLElement>("[data-conversation]"),
 ];

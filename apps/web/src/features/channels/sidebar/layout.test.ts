@@ -8,6 +8,7 @@ import {
   withNewSection,
   withoutSection,
   withSection,
+  withSectionBefore,
   withSectionMoved,
 } from "./layout.ts";
 
@@ -32,6 +33,13 @@ test("sections move, and starred ones stay first", () => {
   expect(order(withSectionMoved(made(), id(1), -1))).toEqual(order(made()));
   expect(order(withSectionMoved(made(), "starred", 1))).toEqual(order(made()));
   expect(order(withSectionMoved(made(), "direct", 1))).toEqual(order(made()));
+
+  expect(order(withSectionBefore(made(), "direct", id(1)))).toEqual([
+    ...["starred", "direct", id(1), id(2), "channels"],
+  ]);
+  expect(order(withSectionBefore(made(), id(1), null)).at(-1)).toBe(id(1));
+  expect(order(withSectionBefore(made(), id(2), "starred"))).toEqual(order(made()));
+  expect(order(withSectionBefore(made(), "starred", null))).toEqual(order(made()));
 });
 
 test("what is between others is in one's own order, what is only put somewhere leaves the order", () => {

@@ -67,6 +67,20 @@ export function withSectionMoved(sidebar: Sidebar, id: SectionId, step: 1 | -1):
   return { ...sidebar, sections: sections.toSpliced(from, 1).toSpliced(to, 0, section) };
 }
 
+/** A section before another one, or at the end; starred ones stay first. */
+export function withSectionBefore(
+  sidebar: Sidebar,
+  id: SectionId,
+  before: SectionId | null,
+): Sidebar {
+  const sections = sectionsIn(sidebar);
+  const section = sections.find(({ _id }) => _id === id);
+  if (!section || id === "starred" || before === "starred" || before === id) return sidebar;
+  const others = sections.filter(({ _id }) => _id !== id);
+  const at = others.findIndex(({ _id }) => _id === before);
+  return { ...sidebar, sections: others.toSpliced(at < 0 ? others.length : at, 0, section) };
+}
+
 /** Where a conversation is put. */
 export interface Target {
   section: SectionId;
