@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startParley } from "../../e2e/support/parley.ts";
 import { prepareWorkspace } from "../data/prepared.ts";
+import { diskOf } from "../measure/disk.ts";
 import { shownSpread } from "../measure/figures.ts";
 import { memoryOf, processesOf } from "../measure/processes.ts";
 import type { Bench } from "../measure/report.ts";
@@ -13,7 +15,7 @@ const ALL = "Node + PostgreSQL MiB (Pss)";
 /**
  * P13. The memory of a server that was just started with a hundred people's data and that nobody uses: of Node, and of
  * all processes of its PostgreSQL. The compiled code of a start before is kept, as `npm start` keeps it. What they share is counted once (`Pss`); the sum of their resident memory
- * stands beside it, which counts it in each.
+ * stands beside it, which counts it in each, and what the data folder takes on the disk.
  */
 export const idleMemory: Bench = {
   name: "idle-memory",
@@ -35,6 +37,9 @@ export const idleMemory: Bench = {
           "Node (RSS)": node.rss,
           "PostgreSQL (RSS, summed)": postgres.rss,
           "private of all": node.private + postgres.private,
+          "Node (private)": node.private,
+          "data folder on disk, MiB": diskOf(dataDir),
+          "of it PostgreSQL's log of changes": diskOf(join(dataDir, "postgres", "pg_wal")),
         };
       } finally {
         await parley.stop();
