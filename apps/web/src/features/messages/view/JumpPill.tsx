@@ -12,11 +12,14 @@ interface JumpPillProps {
   readUpTo: number | null;
   /** How many are unread, while the newest are not loaded. */
   unread: number;
+  /** Number of the last message that shows whole. */
+  shown: number;
   onJump: () => void;
 }
 
-/** Leads back to the newest message, and says how many came since it was left. */
-export function JumpPill({ rows, me, isAtEnd, isLive, readUpTo, unread, onJump }: JumpPillProps) {
+/** Leads back to the newest message, and says how many of those that came since it was left are further down. */
+export function JumpPill(props: JumpPillProps) {
+  const { rows, me, isAtEnd, isLive, readUpTo, unread, shown, onJump } = props;
   const { t } = useTranslation("messages");
   const lastSeq = rows.at(-1)?.seq ?? 0;
   const [seen, setSeen] = useState(readUpTo ?? lastSeq);
@@ -30,8 +33,9 @@ export function JumpPill({ rows, me, isAtEnd, isLive, readUpTo, unread, onJump }
     setSeen(readUpTo ?? lastSeq);
   }
   if (isAtEnd && isLive) return null;
+  const below = Math.max(seen, shown);
   const count = isLive
-    ? rows.filter(({ seq, author, deleted_at }) => seq > seen && author._id !== me && !deleted_at)
+    ? rows.filter(({ seq, author, deleted_at }) => seq > below && author._id !== me && !deleted_at)
         .length
     : unread;
   return (

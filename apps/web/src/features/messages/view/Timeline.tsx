@@ -184,6 +184,7 @@ export function Timeline(props: TimelineProps) {
         isLive={isLive}
         readUpTo={readUpTo}
         unread={unread}
+        shown={isSettled ? seen.last : 0}
         onJump={jump}
       />
       <div aria-live="polite" className="sr-only">
