@@ -26,6 +26,7 @@ import {
   outboxEvents,
   readSync,
   restorePages,
+  setCatchingUp,
   showPendingMarks,
   stateOf,
   useThreads,
@@ -177,9 +178,10 @@ class Session {
       onState: (socket) => {
         useSessionState.setState({ socket });
         if (socket === "online") this.connected();
+        else setCatchingUp(false);
       },
       onEnd: (reason) => {
-        // What a call would be told by a 401.
+        setCatchingUp(false);
         if (reason === "session_over") void endSession("expired");
         else {
           useSessionState.setState({ socket: "offline" });
@@ -194,6 +196,7 @@ class Session {
     if (token === null) return null;
     await this.restoring;
     this.isLive = false;
+    setCatchingUp(true);
     const [cursors = { channels: [] }, ...rest] = cursorsOf(readSync(), allQuestions);
     // What does not fit into the first message is asked as soon as it is answered.
     const left = rest.flatMap(({ channels }) => channels.map(({ id }) => id));
@@ -226,6 +229,7 @@ class Session {
     if (this.isLive) hearMessages(frames.flatMap(liveMessages));
     if (!frames.some(({ type }) => type === "ready")) return undefined;
     this.isLive = true;
+    setCatchingUp(false);
     return "ready";
   }
 

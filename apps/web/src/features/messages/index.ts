@@ -1,6 +1,7 @@
 export { applyAll } from "./apply.ts";
 export { emptyState, stateOf } from "./bootstrap-state.ts";
 export { cachedMessages } from "./cached-messages.ts";
+export { setCatchingUp } from "./catching-up.ts";
 export { changeMessage, discardChange, type SaveTarget, saveMessage } from "./change-message.ts";
 export { Composer } from "./composer/Composer.tsx";
 export { COPY_FORM } from "./copy-form.ts";

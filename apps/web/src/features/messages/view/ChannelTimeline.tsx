@@ -4,10 +4,12 @@ import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
 import { contentShows } from "../../../platform/ui/first-content.ts";
-import { useConversationTitle } from "../../channels/index.ts";
+import { shownCounts, useChannel, useConversationTitle } from "../../channels/index.ts";
+import { useCatchingUp } from "../catching-up.ts";
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { Welcome } from "../rows/Welcome.tsx";
 import { FirstUnread } from "./late-pills.tsx";
+import { forgetAnchor } from "./scroll-memory.ts";
 import { Timeline } from "./Timeline.tsx";
 import { useBeginning } from "./use-beginning.ts";
 import { useItems, useSelf } from "./use-items.ts";
@@ -21,12 +23,41 @@ interface ChannelTimelineProps {
   onLatest: () => void;
 }
 
-/** A conversation's top-level messages, which are read by looking at the newest. */
-export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelTimelineProps) {
+const nothing = { showsNewest: false, lastSeq: 0 };
+
+/**
+ * A conversation's top-level messages, which are read by looking at the newest. Where they were missed, the visit begins
+ * once they are there: at what is new, and not behind it.
+ */
+export function ChannelTimeline(props: ChannelTimelineProps) {
+  const entry = useChannel(props.channel._id);
+  const isCatchingUp = useCatchingUp(({ isOn }) => isOn);
+  const [seen, setSeen] = useState(nothing);
+  const [visit, setVisit] = useState({ isCatchingUp, number: 0 });
+  if (visit.isCatchingUp !== isCatchingUp) {
+    const missed = entry !== undefined && shownCounts(entry).unread > 0;
+    const isAnew = !isCatchingUp && missed && seen.showsNewest && !isAtWork();
+    setVisit({ isCatchingUp, number: visit.number + (isAnew ? 1 : 0) });
+    if (isAnew) {
+      setSeen(nothing);
+      forgetAnchor(props.channel._id);
+    }
+  }
+  return <Visit key={visit.number} {...props} seen={seen} onSeen={setSeen} />;
+}
+
+/** Whether the person does something with a message: that is not taken from them. */
+const isAtWork = () => document.activeElement?.closest("[role=log]") != null;
+
+interface VisitProps extends ChannelTimelineProps {
+  seen: typeof nothing;
+  onSeen: (seen: typeof nothing) => void;
+}
+
+function Visit({ channel, target, editing, seen, onSeen, onLatest }: VisitProps) {
   const { t } = useTranslation("messages");
   const title = useConversationTitle(channel);
   const self = useSelf();
-  const [seen, setSeen] = useState({ showsNewest: false, lastSeq: 0 });
   const reading = useReading(channel._id, seen.lastSeq, seen.showsNewest);
   const { dividerAt, unread, isHeld, readAll } = reading;
   const beginning = useBeginning(channel._id, target, { readUpTo: dividerAt, unread });
@@ -36,8 +67,8 @@ export function ChannelTimeline({ channel, target, editing, onLatest }: ChannelT
   if (beginning.resume && loaded.error !== null) beginning.giveUp();
   const { items, sent } = useItems(channel._id, null, loaded.range, dividerAt, null, isHeld);
   const onView = useCallback(
-    (showsNewest: boolean, lastSeq: number) => setSeen({ showsNewest, lastSeq }),
-    [],
+    (showsNewest: boolean, lastSeq: number) => onSeen({ showsNewest, lastSeq }),
+    [onSeen],
   );
   useEscape(readAll);
   const isThere = loaded.range !== undefined || loaded.error !== null;

@@ -92,6 +92,12 @@ export function resumeAt(
   return target === null && (place.hadUnread || !hasUnread) ? place.anchor : null;
 }
 
+/** One stands at its end again: where it was left before does not count any more. */
+export function forgetAnchor(timeline: string): void {
+  const place = placeOf(timeline);
+  if (place) mine().set(timeline, { ...place, anchor: null, isShown: false });
+}
+
 /** Forgets all: another person logs in. */
 export function forgetPlaces(): void {
   owner = undefined;

@@ -1,6 +1,7 @@
 import type { Id } from "@parley/contract";
 import { useEffect, useState } from "react";
 import { lastByHand, readMark, shownCounts, useChannel } from "../../channels/index.ts";
+import { useCatchingUp } from "../catching-up.ts";
 import { markAsRead } from "../mark-as-read.ts";
 import { withReading } from "../reading/late.ts";
 import { useAttention } from "./use-attention.ts";
@@ -28,7 +29,8 @@ interface Reading {
 export function useReading(channelId: Id, lastSeq: number, showsNewest: boolean): Reading {
   const entry = useChannel(channelId);
   const unread = entry ? shownCounts(entry).unread : 0;
-  const attention = useAttention();
+  const isCatchingUp = useCatchingUp(({ isOn }) => isOn);
+  const attention = useAttention() && !isCatchingUp;
   const [dividerAt, setDividerAt] = useState(() => (entry && unread > 0 ? readMark(entry) : null));
   const seen = Math.max(entry?.cursor ?? 0, lastSeq);
   const byHand = entry && lastByHand(entry);
