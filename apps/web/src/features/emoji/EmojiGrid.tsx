@@ -85,7 +85,7 @@ const Options = memo(function Options(props: OptionsProps) {
           onClick={() => onChoose(one)}
           onPointerEnter={() => onPoint(one)}
           className={cx(
-            "aspect-square min-h-target justify-center text-heading select-none hover:bg-hover",
+            "aspect-square max-h-12 min-h-target justify-center text-heading select-none hover:bg-hover",
             index === active && "bg-selected",
           )}
         >

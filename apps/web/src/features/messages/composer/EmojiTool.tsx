@@ -27,7 +27,7 @@ export function EmojiTool({ area, tabIndex, disabled }: EmojiToolProps) {
         tabIndex={tabIndex}
         disabled={disabled}
         // Beside a thread there is no room for it; a colon and a name do the same.
-        className="max-md:hidden @max-sm:hidden"
+        className="max-md:pointer-coarse:hidden @max-sm:hidden"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onMouseDown={(event) => event.preventDefault()}
