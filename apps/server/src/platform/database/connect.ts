@@ -61,13 +61,19 @@ export function connect(url: string, options: ConnectOptions): OpenDatabase {
     pipeline: true,
     types,
   });
-  // An idle connection that breaks is replaced at the next query: worth a line, not the process.
+  let isClosing = false;
+  // An idle connection that breaks is replaced at the next query: worth a line, not the process. One that
+  // is being closed may hear first that the embedded database stops: nothing was lost.
   pool.on("error", (error) => {
-    options.log.warn({ err: error }, "A connection to the database was lost.");
+    if (!isClosing) options.log.warn({ err: error }, "A connection to the database was lost.");
   });
   // One that breaks in use, between two statements of a transaction, fails the next of them; without a
   // listener of its own it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = () => {
+    isClosing = true;
+    return db.destroy();
+  };
+  return { db, pool, close };
 }
