@@ -7,7 +7,7 @@ const threads = new Map([
 ]);
 const isMine = (id: string) => id === "general" || id === "ada";
 
-test("what is written for one's conversations and their threads, and nothing else", () => {
+test("what is written for one's conversations and their threads, the newest first, and nothing else", () => {
   const drafts = {
     general: "one",
     root: "a reply",
@@ -17,7 +17,7 @@ test("what is written for one's conversations and their threads, and nothing els
     "edit:7": "an edit",
   };
   expect(writtenIn(drafts, threads, isMine)).toEqual([
-    { place: "general", channelId: "general", threadId: null, text: "one" },
     { place: "root", channelId: "general", threadId: "root", text: "a reply" },
+    { place: "general", channelId: "general", threadId: null, text: "one" },
   ]);
 });

@@ -8,7 +8,7 @@ export interface Written {
 }
 
 /**
- * What is written for conversations and threads that one can still write to; by the order in which it was begun.
+ * What is written for conversations and threads that one can still write to; what was begun last comes first.
  * @param drafts by place; edits under way are among them and are no drafts
  * @param threads conversations of threads, by the thread
  * @param isMine whether a conversation is one's own
@@ -18,7 +18,8 @@ export function writtenIn(
   threads: ReadonlyMap<string, string>,
   isMine: (channelId: string) => boolean,
 ): Written[] {
-  return Object.entries(drafts).flatMap(([place, text]): Written[] => {
+  const newest = Object.entries(drafts).reverse();
+  return newest.flatMap(([place, text]): Written[] => {
     if (text.trim() === "") return [];
     if (isMine(place)) return [{ place, channelId: place, threadId: null, text }];
     const channelId = threads.get(place);
