@@ -15,7 +15,7 @@ const arranged = (sidebar: Locator): Promise<string[]> =>
   sidebar.locator("[data-section]").evaluateAll((sections) =>
     sections.map((section) => {
       const title = section.querySelector("button")?.textContent ?? "";
-      const rows = [...section.querySelectorAll("[data-conversation] a > span[dir]")];
+      const rows = [...section.querySelectorAll("[data-conversation] a span[dir]")];
       return [title, ...rows.map((row) => row.textContent)].join(" ");
     }),
   );
