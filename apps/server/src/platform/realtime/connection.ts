@@ -17,6 +17,9 @@ const RESUME = JSON.stringify([{ type: "resume" }]);
  * often on a busy node; a reader that is too slow loses its queue and is told to resume, so it costs no memory.
  */
 export class Connection {
+  static #count = 0;
+  /** How many connections this process had before it. */
+  readonly serial = Connection.#count++;
   readonly user_id: string;
   readonly session_id: string;
   /** Cleared by each heartbeat, set by anything that the client sends. */

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeCodes, limits, retryReason } from "@parley/contract";
 import { WebSocketServer } from "ws";
-import type { Hub } from "./hub.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { type SocketOptions, serveSocket } from "./serve-socket.ts";
 
 const SOCKET_PATH = "/api/socket";
@@ -11,14 +11,6 @@ const SOCKET_PATH = "/api/socket";
 const HEARTBEAT_MS = 20_000;
 /** How long a stop waits for clients to answer the close, before it hangs up. */
 const CLOSE_MS = 2_000;
-
-function heartbeat(hub: Hub): void {
-  for (const connection of hub.connections) {
-    if (!connection.alive) connection.terminate();
-    connection.alive = false;
-    connection.ping();
-  }
-}
 
 /** Another site's page must not open a socket with somebody's session; programs send no Origin. */
 function isOriginAllowed(request: IncomingMessage, allowed: string[]): boolean {
@@ -63,8 +55,7 @@ export function serveSockets(server: Server, options: SocketOptions): SocketServ
     sockets.handleUpgrade(request, stream, head, (socket) => serveSocket(socket, options));
   };
   server.on("upgrade", onUpgrade);
-  const timer = setInterval(heartbeat, options.heartbeatMs ?? HEARTBEAT_MS, options.hub);
-  timer.unref();
+  const stopHeartbeat = startHeartbeat(options.hub, options.heartbeatMs ?? HEARTBEAT_MS);
   return {
     async drain(ms) {
       isDraining = true;
@@ -77,7 +68,7 @@ export function serveSockets(server: Server, options: SocketOptions): SocketServ
       }
     },
     async close() {
-      clearInterval(timer);
+      stopHeartbeat();
       server.off("upgrade", onUpgrade);
       const spread = Math.min(MAX_SPREAD_MS, SPREAD_MS * sockets.clients.size);
       for (const socket of sockets.clients)
