@@ -68,6 +68,65 @@ test("what one changes on one's profile shows to everyone at once", async ({
   await expect.poll(() => page.getByLabel("Username").inputValue()).toBe("ada");
 });
 
+test("one's time zone is the device's, at once and wherever one is, unless one chose another", async ({
+  parley,
+  openPage,
+}) => {
+  await prepare(parley.url);
+  const api = await registerPerson(parley.url, "Gita Rao");
+  const ben = await newPerson(openPage, "Ben Sato");
+  await ben.logIn(parley.url);
+  const farid = await newPerson(openPage, "Farid Haddad", { timezoneId: "Asia/Kolkata" });
+  await farid.register(parley.url);
+
+  // Whoever looks at them sees it, half hours too.
+  const { users } = await api.call(calls.userList, { query: { q: "farid" } });
+  const farids = users[0]?._id ?? "";
+  const clock = () =>
+    new Intl.DateTimeFormat("en", {
+      timeZone: "Asia/Kolkata",
+      hour: "numeric",
+      minute: "2-digit",
+    }).format(new Date());
+  await ben.page.goto(`${parley.url}/online-status`);
+  await expect
+    .poll(async () => {
+      await ben.page.keyboard.press("Escape");
+      await ben.page
+        .getByRole("main")
+        .getByRole("button", { name: /Farid Haddad/ })
+        .click();
+      const told = await ben.page.getByText(/local time$/).textContent();
+      return told?.endsWith(`${clock()} local time`);
+    })
+    .toBe(true);
+
+  // Who is here already and never said it: the next device does.
+  const zoneOf = async (_id: string) =>
+    (await api.call(calls.userShow, { params: { _id } })).profile.time_zone;
+  const gita = await newPerson(openPage, "Gita Rao", { timezoneId: "Asia/Tokyo" });
+  await gita.logIn(parley.url);
+  await expect.poll(() => zoneOf(api.user_id)).toBe("Asia/Tokyo");
+
+  // One travels, and then one wants to be where one is not.
+  const away = await newPerson(openPage, "Farid Haddad", { timezoneId: "America/New_York" });
+  await away.logIn(parley.url);
+  await expect.poll(() => zoneOf(farids)).toBe("America/New_York");
+  const { page } = away;
+  await page.goto(`${parley.url}/my-profile`);
+  const zone = page.getByLabel("Time zone");
+  await expect.poll(() => zone.inputValue()).toBe("auto");
+  await zone.selectOption("Europe/Berlin");
+  await button(page, "Save changes").click();
+  await toast(page, "Your profile is saved").waitFor();
+  await page.reload();
+  await expect.poll(() => zone.inputValue()).toBe("Europe/Berlin");
+  expect(await zoneOf(farids)).toBe("Europe/Berlin");
+  await zone.selectOption({ label: "Automatic (America/New York, this device)" });
+  await button(page, "Save changes").click();
+  await expect.poll(() => zoneOf(farids)).toBe("America/New_York");
+});
+
 test("a picture is cut with the keyboard, shows everywhere and can be removed", async ({
   parley,
   openPage,

@@ -83,6 +83,12 @@ export const Password = text(limits.passwordMax).min(limits.passwordMin, {
 
 export const PersonName = line(limits.personName);
 
+/**
+ * IANA name of the time zone that a new person's device is in, which becomes theirs. A device may know one by a name that
+ * the server does not: that keeps nobody out, and is left out.
+ */
+export const DeviceTimeZone = z.string().max(100).optional();
+
 export const RegisterBody = z.strictObject({
   name: PersonName,
   email: Email,
@@ -95,6 +101,7 @@ export const RegisterBody = z.strictObject({
   workspace_name: line(limits.personName).optional(),
   /** Printed at the start of a server that listens beyond loopback; read only from its first person. */
   setup_code: z.string().trim().max(100).optional(),
+  time_zone: DeviceTimeZone,
 });
 
 export const LoginBody = z.strictObject({

@@ -1,6 +1,7 @@
 import { Person } from "./accounts.ts";
 import { limits } from "./limits.ts";
 import { Id, line, StreamNumber, Timestamp, text } from "./primitives.ts";
+import { isTimeZone } from "./time-zone.ts";
 import { z } from "./zod.ts";
 
 /*
@@ -16,21 +17,10 @@ export const EventTime = Timestamp.refine((value) => /:00(\.0+)?Z$/.test(value),
   error: "Give whole minutes.",
 });
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-/** An IANA time zone by its name. Bare offsets are refused: they know no summer time. */
-export const EventTimeZone = z
-  .string()
-  .max(64)
-  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), {
-    error: "Use the name of a time zone, such as Europe/Berlin.",
-  });
+/** An IANA time zone by its name. */
+export const EventTimeZone = z.string().max(64).refine(isTimeZone, {
+  error: "Use the name of a time zone, such as Europe/Berlin.",
+});
 
 /** RFC 5545 RRULE without its name, such as `FREQ=WEEKLY;BYDAY=MO`. The server says what it cannot follow. */
 export const RepeatRule = z.string().max(limits.repeatRule, {

@@ -16,6 +16,7 @@ export const defaultPreferences: Preferences = {
   quiet_until: null,
   push_text: true,
   email_missed: false,
+  time_zone_auto: null,
   show_email: true,
   fold_previews: false,
   skin_tone: null,

@@ -38,5 +38,6 @@ export * from "./sign-in.ts";
 export * from "./skin-tone.ts";
 export * from "./spoilers.ts";
 export * from "./threads.ts";
+export * from "./time-zone.ts";
 export * from "./user-groups.ts";
 export * from "./why-notified.ts";

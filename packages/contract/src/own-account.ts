@@ -1,20 +1,12 @@
 import { Email, Password, Person, Profile, Username } from "./accounts.ts";
 import { limits } from "./limits.ts";
 import { Id, line, StreamNumber, Timestamp, text } from "./primitives.ts";
+import { isTimeZone } from "./time-zone.ts";
 import { z } from "./zod.ts";
 
 /** One line that may be empty. */
 const optionalLine = (max: number) =>
   z.union([z.literal("").or(z.string().trim().length(0)), line(max)]);
-
-/** Whether this runtime knows a time zone by this name, such as `Europe/Berlin`. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-}
 
 /** One's own profile: only what is to change. */
 export const UpdateUserBody = z.strictObject({

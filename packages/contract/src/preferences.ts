@@ -34,6 +34,11 @@ export const Preferences = z.object({
   push_text: z.boolean(),
   /** A letter after a while away about what a push would have told; only without devices that get push. */
   email_missed: z.boolean(),
+  /**
+   * The time zone of the profile follows the device that one uses; false: it was chosen by hand. Null, nothing was said
+   * yet: a device gives its own where there is none.
+   */
+  time_zone_auto: z.boolean().nullable(),
   /** Whether other members see one's e-mail on the profile card. */
   show_email: z.boolean(),
   /** Previews of links begin folded, to one line each. */

@@ -1,4 +1,4 @@
-import { SignInProvider } from "./accounts.ts";
+import { DeviceTimeZone, SignInProvider } from "./accounts.ts";
 import { limits } from "./limits.ts";
 import { Id, Timestamp, text } from "./primitives.ts";
 import { z } from "./zod.ts";
@@ -29,6 +29,8 @@ export const FinishSignInBody = z.strictObject({
   password: text(limits.passwordMax).min(1, { error: "Write your password." }).optional(),
   /** As in a registration. */
   invite_id: Id.optional(),
+  /** Read only where an account is made. */
+  time_zone: DeviceTimeZone,
 });
 
 export const LinkSignInBody = z.strictObject({ sign_in: Id });

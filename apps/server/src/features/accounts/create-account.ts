@@ -1,4 +1,4 @@
-import type { Role, WorkspaceStreamRow } from "@parley/contract";
+import { isTimeZone, type Role, type WorkspaceStreamRow } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { BusMessage } from "../../platform/bus/bus.ts";
@@ -6,6 +6,7 @@ import { lockByName, type Tx } from "../../platform/database/db.ts";
 import type { ServerLanguage } from "../../platform/language.ts";
 import { mayRegister } from "./policy.ts";
 import { markEmailVerified } from "./queries/credentials.ts";
+import { startTimeZone } from "./queries/profiles.ts";
 import {
   activateImported,
   insertUser,
@@ -70,6 +71,8 @@ export interface NewAccount {
   workspace_name?: string | undefined;
   setup_code?: string | undefined;
   invite_id?: string | undefined;
+  /** Of the device that they register on, as it calls it. */
+  time_zone?: string | undefined;
 }
 
 async function refuseTaken(
@@ -146,6 +149,8 @@ export async function createAccount(
   await (imported ? activateImported(tx, user) : insertUser(tx, user));
   if (account.is_email_verified || invite?.proves_email) await markEmailVerified(tx, _id);
   if (invite) await deps.invites.used(tx, invite, _id);
+  const { time_zone } = account;
+  if (time_zone !== undefined && isTimeZone(time_zone)) await startTimeZone(tx, _id, time_zone);
   const told = await deps.personRegistered(tx, { _id, role, language: account.language });
   if (role === "owner") await nameWorkspace(tx, account.workspace_name ?? name);
   const number = await numberPeople(tx, [_id]);

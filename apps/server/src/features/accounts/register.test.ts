@@ -156,6 +156,34 @@ describe("Who registers", () => {
     expect(names).toEqual(["ada.okafor", "ada.okafor2", "ada.okafor3"]);
   });
 
+  it("has the time zone of their device, and goes on to follow it; one that nobody knows keeps nobody out", async () => {
+    server = await buildTestApp();
+    const zones = ["Asia/Kolkata", "Asia/Calcutta", undefined, "", "+05:30", "Etc/Nowhere"];
+    const found: unknown[] = [];
+    for (const [index, time_zone] of zones.entries()) {
+      const client = new TestClient(server.url);
+      const user = await client.call(calls.authRegister, {
+        body: body({ email: `p${index}@example.org`, time_zone }),
+      });
+      client.token = user.access_token;
+      const { preferences } = (await client.call(calls.bootstrap, {})).preferences;
+      found.push([user.profile.time_zone, preferences.time_zone_auto]);
+    }
+    const none = ["", null];
+    expect(found).toEqual([
+      ["Asia/Kolkata", true],
+      ["Asia/Calcutta", true],
+      none,
+      none,
+      none,
+      none,
+    ]);
+    const { status } = await new TestClient(server.url).ask(calls.authRegister, {
+      body: body({ email: "p@example.org", time_zone: "x".repeat(101) }),
+    });
+    expect(status).toBe(422);
+  });
+
   it("with the e-mail of an imported person is sent to an admin, not into their account", async () => {
     server = await buildTestApp();
     await registerPerson(server.url, "Olive Owner");

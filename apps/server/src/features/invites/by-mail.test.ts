@@ -115,13 +115,17 @@ describe("By e-mail", () => {
       body: { channel_id: await general(), user_ids: [IMPORTED] },
     });
     const before = await owner.call(calls.channelShow, { params: { _id: await general() } });
+    const zone = { title: "", about: "", time_zone: "Asia/Tokyo" };
+    await sql`UPDATE users SET profile = ${zone} WHERE _id = ${IMPORTED}`.execute(server.db);
     await invite(ada);
-    const tess = await registered(idIn((await mail.next(EMAIL)).text));
+    const id = idIn((await mail.next(EMAIL)).text);
+    const tess = await registered(id, { time_zone: "Europe/Berlin" });
     expect(tess.user).toMatchObject({
       _id: IMPORTED,
       name: "Tess Varga",
       username: "tess",
       is_active: true,
+      profile: { time_zone: "Asia/Tokyo" },
     });
     const after = await owner.call(calls.channelShow, { params: { _id: await general() } });
     expect(after.member_count).toBe(before.member_count);

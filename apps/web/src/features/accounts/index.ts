@@ -2,7 +2,7 @@ export { chooseLanguage } from "./choose-language.ts";
 export { choosePreference } from "./choose-preference.ts";
 export { endSession, onSessionEnd } from "./end-session.ts";
 export { LegalLinks } from "./LegalLinks.tsx";
-export { downloadOwnData, loadAccountSettings } from "./late.ts";
+export { downloadOwnData, loadAccountSettings, loadDeviceZone } from "./late.ts";
 export { beforeLogOut, logOut } from "./log-out.ts";
 export { PreferenceChoices } from "./PreferenceChoices.tsx";
 export {

@@ -24,7 +24,7 @@ export function takeStored(
   { stored, pending }: PreferencesState,
   { rev, preferences }: OwnPreferences,
 ): PreferencesState {
-  return show(rev > stored.rev ? { rev, preferences } : stored, pending);
+  return show(rev >= stored.rev ? { rev, preferences } : stored, pending);
 }
 
 /** Shows a choice before the server has it. */

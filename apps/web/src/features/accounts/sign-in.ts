@@ -1,5 +1,6 @@
 import { calls, type ErrorCode, type SignInProvider } from "@parley/contract";
 import { call } from "../../platform/http/call.ts";
+import { deviceZone } from "./device-zone.ts";
 import { startSession } from "./session.ts";
 
 /** What the server may say in an address that a sign-in comes back to. */
@@ -32,6 +33,8 @@ interface Finish {
 
 /** Logs in who comes back from a sign-in service. Throws `CallError`. */
 export async function finishSignIn(body: Finish): Promise<void> {
-  const { access_token: token, ...user } = await call(calls.signInFinish, { body });
+  const { access_token: token, ...user } = await call(calls.signInFinish, {
+    body: { ...body, time_zone: deviceZone() },
+  });
   await startSession(user, token);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { describeError } from "../../platform/i18n/describe-error.ts";
 import { ErrorState } from "../../platform/ui/ErrorState.tsx";
 import { Pane } from "../../platform/ui/Pane.tsx";
+import { followTimeZone } from "./follow-time-zone.ts";
 import { retryStart, start } from "./start.ts";
 import { useSessionState } from "./store.ts";
 
@@ -12,6 +13,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const phase = useSessionState((state) => state.phase);
   const error = useSessionState((state) => state.error);
   useEffect(start, []);
+  useEffect(followTimeZone, []);
   if (phase === "ready") return children;
   return (
     <Pane label={t("start.loading")}>

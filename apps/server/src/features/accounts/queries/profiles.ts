@@ -34,6 +34,13 @@ export async function saveProfile(tx: Tx, user_id: string, change: ProfileChange
     WHERE _id = ${user_id}`.execute(tx);
 }
 
+/** Gives a new person the time zone of their device, which it goes on to follow; one that an import brought stays. */
+export async function startTimeZone(tx: Tx, user_id: string, time_zone: string): Promise<void> {
+  await sql`UPDATE users SET profile = profile || jsonb_build_object('time_zone', ${time_zone}::text),
+      preferences = preferences || '{"time_zone_auto": true}'
+    WHERE _id = ${user_id} AND coalesce(profile ->> 'time_zone', '') = ''`.execute(tx);
+}
+
 /** Puts another picture in the place of the present one, which it gives; the caller numbers the change. */
 export async function saveAvatar(
   tx: Tx,

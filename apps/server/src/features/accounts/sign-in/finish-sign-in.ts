@@ -52,6 +52,7 @@ interface Asked {
   /** The account whose password they wrote. */
   confirmed: LoginRow | undefined;
   language: Origin["language"];
+  time_zone: string | undefined;
 }
 
 async function create(tx: Tx, deps: FinishDeps, claims: Claims, asked: Asked) {
@@ -63,6 +64,7 @@ async function create(tx: Tx, deps: FinishDeps, claims: Claims, asked: Asked) {
     google_id: null,
     invite_id: asked.invite_id,
     language: asked.language,
+    time_zone: asked.time_zone,
   });
 }
 
@@ -113,7 +115,7 @@ async function personOf(
  */
 export async function finishSignIn(
   deps: FinishDeps,
-  { sign_in, password, invite_id }: Body,
+  { sign_in, password, invite_id, time_zone }: Body,
   origin: Origin,
 ): Promise<{ user_id: string; access_token: string }> {
   const asked = { sign_in, browser_hash: hashToken(origin.browser), is_link: false };
@@ -126,6 +128,7 @@ export async function finishSignIn(
       invite_id,
       confirmed,
       language: origin.language,
+      time_zone,
     });
     await deleteSignIn(tx, sign_in);
     return { user_id, news: told, access_token: await startSession(tx, user_id, origin) };

@@ -32,13 +32,14 @@ describe("Signing in", () => {
   });
 
   it("makes an account, and finds it again, whatever its e-mail is by then", async () => {
-    const first = await team.signIn();
+    const first = await team.signIn("oidc", { time_zone: "Asia/Kolkata" });
     expect(first.status).toBe(200);
     expect(first.user).toMatchObject({
       name: "Ada Okafor",
       email: `ada${team.count}@example.org`,
       role: "member",
       google_id: null,
+      profile: { time_zone: "Asia/Kolkata" },
     });
     const ada = withToken(first.user?.access_token ?? "");
     expect((await ada.call(calls.authMe, {})).channels).toHaveLength(1);
@@ -46,8 +47,9 @@ describe("Signing in", () => {
       email: `new${team.count}@example.org`,
       email_verified: false,
     });
-    const again = await team.signIn();
+    const again = await team.signIn("oidc", { time_zone: "Europe/Berlin" });
     expect(again.user?._id).toBe(first.user?._id);
+    expect(again.user?.profile.time_zone).toBe("Asia/Kolkata");
     expect(again.user?.email).toBe(`ada${team.count}@example.org`);
   });
 

@@ -5,9 +5,10 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { SelectField } from "../../../platform/ui/SelectField.tsx";
 import { TextArea } from "../../../platform/ui/TextArea.tsx";
 import { TextField } from "../../../platform/ui/TextField.tsx";
+import { deviceZone } from "../device-zone.ts";
 import { FormError } from "../FormError.tsx";
-import { deviceZone, timeIn, timeZones } from "./time-zones.ts";
-import { useProfileForm } from "./use-profile-form.ts";
+import { timeIn, timeZones } from "./time-zones.ts";
+import { AUTOMATIC, useProfileForm } from "./use-profile-form.ts";
 
 /** What others see of oneself beside the picture. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
@@ -15,7 +16,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const { values, errors, set, isChanged, reset, pending, formError, submit } =
     useProfileForm(user);
   const device = deviceZone();
-  const time = timeIn(values.time_zone, currentLanguage());
+  const isAutomatic = values.time_zone === AUTOMATIC;
+  const zone = isAutomatic ? (device ?? "") : values.time_zone;
+  const time = timeIn(zone, currentLanguage());
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -58,20 +61,22 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         name="time_zone"
         label={t("form.timeZone")}
         optional={t("common:optional")}
-        hint={time ? t("form.timeThere", { time }) : t("form.timeZoneHint")}
+        hint={time && !isAutomatic ? t("form.timeThere", { time }) : t("form.timeZoneHint")}
         error={errors.time_zone}
         value={values.time_zone}
         onChange={(event) => set("time_zone", event.target.value)}
       >
         <option value="">{t("form.noTimeZone")}</option>
-        <option value={device}>{t("form.deviceZone", { zone: device })}</option>
-        {timeZones(values.time_zone)
-          .filter((zone) => zone !== device)
-          .map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll("_", " ")}
-            </option>
-          ))}
+        {device && (
+          <option value={AUTOMATIC}>
+            {t("form.deviceZone", { zone: device.replaceAll("_", " ") })}
+          </option>
+        )}
+        {timeZones(zone).map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll("_", " ")}
+          </option>
+        ))}
       </SelectField>
       <TextArea
         name="about"

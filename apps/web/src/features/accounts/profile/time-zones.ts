@@ -1,10 +1,9 @@
-/** The device's own time zone, such as `Europe/Berlin`. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { deviceZone } from "../device-zone.ts";
 
 /** Every time zone that this browser knows, with `also` if it is not among them. */
 export function timeZones(also: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
-  const more = [also, deviceZone()].filter((zone) => zone !== "" && !known.includes(zone));
+  const more = [also, deviceZone() ?? ""].filter((zone) => zone !== "" && !known.includes(zone));
   return [...new Set([...known, ...more])].sort();
 }
 

@@ -5,7 +5,9 @@ import { CallError } from "../../../platform/http/call-error.ts";
 import { describeError, fieldErrors } from "../../../platform/i18n/describe-error.ts";
 import { useMutation } from "../../../platform/query/use-mutation.ts";
 import { toast } from "../../../platform/ui/toast-store.ts";
-import { type ProfileChange, saveProfile } from "./profile-actions.ts";
+import { deviceZone } from "../device-zone.ts";
+import { updatePreferences, usePreference } from "../preferences.ts";
+import { saveProfile } from "./profile-actions.ts";
 
 export interface ProfileFields {
   name: string;
@@ -16,20 +18,33 @@ export interface ProfileFields {
 }
 type Errors = Partial<Record<keyof ProfileFields, string>>;
 
-const fieldsOf = ({ name, username, profile }: CurrentUser): ProfileFields => ({
+/** In the place of a zone: whichever the device is in. */
+export const AUTOMATIC = "auto";
+
+const fieldsOf = (
+  { name, username, profile }: CurrentUser,
+  followsDevice: boolean,
+): ProfileFields => ({
   name,
   username,
   title: profile.title,
-  time_zone: profile.time_zone,
+  time_zone: followsDevice ? AUTOMATIC : profile.time_zone,
   about: profile.about,
 });
 
 /** What differs: what somebody changed elsewhere meanwhile stays. */
-function changes(before: ProfileFields, after: ProfileFields): ProfileChange {
+function changes(before: ProfileFields, after: ProfileFields): Partial<ProfileFields> {
   const names = Object.keys(after) as (keyof ProfileFields)[];
   return Object.fromEntries(
     names.filter((name) => after[name].trim() !== before[name]).map((name) => [name, after[name]]),
   );
+}
+
+async function save(change: Partial<ProfileFields>): Promise<void> {
+  if (change.time_zone === undefined) return saveProfile(change);
+  const time_zone_auto = change.time_zone === AUTOMATIC;
+  await saveProfile(time_zone_auto ? { ...change, time_zone: deviceZone() } : change);
+  await updatePreferences({ time_zone_auto });
 }
 
 const isReserved = (name: string) => reservedUsernames.some((reserved) => reserved === name);
@@ -41,10 +56,11 @@ export function useProfileForm(user: CurrentUser) {
   const { t } = useTranslation("profile");
   const [edited, setEdited] = useState<Partial<ProfileFields>>({});
   const [errors, setErrors] = useState<Errors>({});
-  const stored = fieldsOf(user);
+  const followsDevice = usePreference("time_zone_auto") === true && deviceZone() !== undefined;
+  const stored = fieldsOf(user, followsDevice);
   const values = { ...stored, ...edited };
   const change = changes(stored, values);
-  const saving = useMutation({ mutationFn: saveProfile });
+  const saving = useMutation({ mutationFn: save });
 
   function explain(error: unknown): Errors {
     const code = error instanceof CallError ? error.body?.code : undefined;
