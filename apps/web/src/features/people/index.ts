@@ -1,6 +1,7 @@
 export { openPersonCard } from "./card-store.ts";
 export { NightHint } from "./late.tsx";
 export { loadPeople, reloadPeople, searchPeople } from "./load-people.ts";
+export { localTime } from "./local-time.ts";
 export { PeoplePicker, personOption } from "./PeoplePicker.tsx";
 export { PersonButton } from "./PersonButton.tsx";
 export { PersonCardLayer } from "./PersonCardLayer.tsx";

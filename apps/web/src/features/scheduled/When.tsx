@@ -2,10 +2,11 @@ import type { ScheduledMessage } from "@parley/contract";
 import { CircleAlert, Clock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { momentText } from "../../platform/moments.ts";
+import { localTime } from "../people/index.ts";
 
 type WhenProps = Pick<ScheduledMessage, "send_at" | "time_zone" | "state" | "error">;
 
-/** When it is sent, with the zone that it was chosen in where that is another one; or why it was not sent. */
+/** When it is sent, also by the clock of the zone that it was chosen in where that shows another time; or why it was not sent. */
 export function When({ send_at, time_zone, state, error }: WhenProps) {
   const { t, i18n } = useTranslation(["later", "common"]);
   const when = momentText(new Date(send_at), i18n.language, new Date());
@@ -18,14 +19,18 @@ export function When({ send_at, time_zone, state, error }: WhenProps) {
         </span>
       </p>
     );
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeIn = (zone: string) => localTime(zone, i18n.language, new Date(send_at));
+  const there = timeIn(time_zone);
+  const isOther = there !== timeIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <p className="mt-0.5 flex items-start gap-1 text-meta text-link">
       <Clock aria-hidden className="mt-0.5 size-3 shrink-0" strokeWidth={1.75} />
       <span>
         <span>{t("scheduled.at", { when })}</span>{" "}
-        {time_zone !== here && (
-          <span className="text-muted">{t("scheduled.chosenIn", { zone: time_zone })}</span>
+        {there && isOther && (
+          <span className="text-muted">
+            {t("scheduled.inZone", { when: there, zone: time_zone.replaceAll("_", " ") })}
+          </span>
         )}
       </span>
     </p>
