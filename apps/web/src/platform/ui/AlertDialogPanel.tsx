@@ -27,7 +27,7 @@ export function AlertDialogPanel({
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
-          className={dialogClass}
+          className={`${dialogClass} max-w-md`}
           onCloseAutoFocus={(event) => {
             if (onClosed?.()) event.preventDefault();
             else giveFocusBack(event);

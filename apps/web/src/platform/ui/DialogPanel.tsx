@@ -8,7 +8,7 @@ import { useOpener } from "./use-opener.ts";
 export const overlayClass =
   "fixed inset-0 z-40 bg-overlay animate-fade-in data-[state=closed]:animate-fade-out";
 export const dialogClass =
-  "fixed inset-x-4 top-[calc(var(--visible-height,100dvh)/2)] z-40 mx-auto flex max-h-[calc(var(--visible-height,100dvh)-max(2rem,2*env(safe-area-inset-top)))] max-w-md -translate-y-1/2 flex-col " +
+  "fixed inset-x-4 top-[calc(var(--visible-height,100dvh)/2)] z-40 mx-auto flex max-h-[calc(var(--visible-height,100dvh)-max(2rem,2*env(safe-area-inset-top)))] -translate-y-1/2 flex-col " +
   "rounded-md bg-raised shadow-float animate-fade-in data-[state=closed]:animate-fade-out";
 
 /** The dialog itself, in a chunk of its own. Use it through Dialog.tsx. */
@@ -20,6 +20,7 @@ export function DialogPanel({
   children,
   footer,
   isText = false,
+  isWide = false,
 }: DialogProps) {
   const { t } = useTranslation("common");
   const giveFocusBack = useOpener(open);
@@ -28,7 +29,7 @@ export function DialogPanel({
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
-          className={dialogClass}
+          className={`${dialogClass} ${isWide ? "max-w-3xl" : "max-w-md"}`}
           onCloseAutoFocus={giveFocusBack}
           onOpenAutoFocus={(event) => {
             const field = document.querySelector<HTMLElement>("[role=dialog] :is(input, textarea)");

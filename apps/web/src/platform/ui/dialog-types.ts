@@ -11,6 +11,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Nothing in the body takes the focus: it does so itself, or keys could not scroll it. */
   isText?: boolean;
+  /** What is read in it may be as wide as a conversation: tables, code. */
+  isWide?: boolean;
 }
 
 export interface AlertDialogProps {

@@ -25,6 +25,7 @@ export default function EditsDialog({ message, onClose }: EditsDialogProps) {
       title={t("title")}
       footer={<Button onClick={onClose}>{t("close")}</Button>}
       isText
+      isWide
     >
       {data ? (
         <Versions message={message} edits={data} />
