@@ -50,4 +50,14 @@ test("a group is made, mentioned, seen on its card, and left", async ({ parley, 
   await card.getByText("0 people").waitFor();
   await ben.page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
+
+  // In the list there is no room beside a row: the card leaves it to be read.
+  await ben.page.goto(`${parley.url}/settings/groups`);
+  const row = ben.page.getByRole("button", { name: /Field crew @crew/ });
+  await row.click();
+  const below = async () => (await card.boundingBox())?.y ?? 0;
+  await card.waitFor();
+  const box = await row.boundingBox();
+  expect(box).not.toBeNull();
+  await expect.poll(below).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
 });

@@ -39,7 +39,8 @@ export function GroupCard({ id, anchor, onClose }: GroupCardProps) {
               {group.description}
             </p>
           )}
-          <ul className="-mx-2 mt-3 max-h-64 overflow-y-auto">
+          {/* So high that the last row of a long list is cut: one sees that there are more. */}
+          <ul className="-mx-2 mt-3 max-h-62 overflow-y-auto">
             {people.map((person) => (
               <li key={person._id}>
                 <Link

@@ -16,6 +16,9 @@ interface FloatingCardProps {
 /** Marks what opens inside a card: Escape closes that first. */
 export const INNER_LAYER = "data-inner-layer";
 
+/** px; as `w-80` below. */
+const CARD_WIDTH = 320;
+
 /** One layer at a time. */
 function onEscape(event: KeyboardEvent): void {
   if (document.activeElement?.closest(`[${INNER_LAYER}]`)) event.preventDefault();
@@ -54,8 +57,9 @@ function Beside({ anchor, above, label, onClose, children }: FloatingCardProps) 
   // A list may take the pressed row out of the page: then the card stays where it was.
   const start = placeOf(anchor, above);
   const place = () => (anchor.isConnected ? placeOf(anchor, above) : start);
-  // Beside a whole row there is no room.
-  const isWide = anchor.matches("[data-row]");
+  // Beside a whole row there is no room: the card stands below it.
+  const isMessage = anchor.matches("[data-row]");
+  const isWide = isMessage || start.width > CARD_WIDTH;
   return (
     <Popover.Root open onOpenChange={onClose}>
       <Popover.Anchor virtualRef={{ current: { getBoundingClientRect: place } }} />
@@ -65,7 +69,7 @@ function Beside({ anchor, above, label, onClose, children }: FloatingCardProps) 
         <Popover.Content
           aria-label={label}
           side={above ? "top" : isWide ? "bottom" : "right"}
-          align={isWide ? "end" : "start"}
+          align={isMessage ? "end" : "start"}
           sideOffset={10}
           collisionPadding={12}
           onEscapeKeyDown={onEscape}
