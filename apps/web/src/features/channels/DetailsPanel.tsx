@@ -20,7 +20,12 @@ export default function DetailsPanel({ channel, children }: DetailsPanelProps) {
   return (
     <SidePanel
       title={t("details.title")}
-      detail={<bdi>{channel.kind === "channel" ? `#${title}` : title}</bdi>}
+      detail={
+        // Cut at its own end, whichever way it is written.
+        <bdi className="block w-fit max-w-full truncate">
+          {channel.kind === "channel" ? `#${title}` : title}
+        </bdi>
+      }
       onClose={close}
     >
       <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto px-4 py-4">

@@ -40,7 +40,7 @@ export const NotificationRow = memo(function NotificationRow({ one }: { one: Not
           <span
             dir="auto"
             className={cx(
-              "block text-ui text-pretty",
+              "block text-ui text-pretty wrap-anywhere",
               one.is_read ? "text-muted" : "font-semibold",
             )}
           >

@@ -21,7 +21,7 @@ export function MessageResult({ message, channel, excerpt }: FoundMessage) {
     >
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <bdi className="max-w-full truncate text-body font-semibold">{name}</bdi>
-        <span className="flex max-w-full min-w-0 items-center gap-1 text-small text-muted">
+        <span className="flex max-w-[calc(100%-5rem)] min-w-0 items-center gap-1 text-small text-muted">
           <ConversationIcon channel={channel} />
           <bdi className="truncate">{title}</bdi>
         </span>

@@ -9,7 +9,7 @@ export function Welcome({ channel }: { channel: SharedChannel }) {
   const kind = channel.kind === "group" ? "direct" : channel.kind;
   return (
     <div className="px-5 pt-10 pb-3 max-md:px-4">
-      <h2 className="text-heading font-bold text-balance" dir="auto">
+      <h2 className="text-heading font-bold text-balance wrap-anywhere" dir="auto">
         {t(`welcome.${kind}`, { title })}
       </h2>
       <p className="mt-1 w-fit max-w-[min(65ch,100%)] text-body text-muted" dir="auto">

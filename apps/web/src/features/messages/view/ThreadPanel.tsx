@@ -60,7 +60,12 @@ export default function ThreadPanel(props: ThreadPanelProps) {
   return (
     <SidePanel
       title={t("thread.title")}
-      detail={<bdi>{channel.kind === "channel" ? `#${title}` : title}</bdi>}
+      detail={
+        // Cut at its own end, whichever way it is written.
+        <bdi className="block w-fit max-w-full truncate">
+          {channel.kind === "channel" ? `#${title}` : title}
+        </bdi>
+      }
       actions={state && <FollowButton state={state} />}
       onClose={onClose}
     >
