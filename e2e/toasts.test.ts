@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { registerPerson } from "../apps/server/src/test/client.ts";
 import { newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -52,4 +53,29 @@ test("a toast stays 5000 ms, goes with a swipe of more than 50 px, and F8 reache
   expect(await shown.count()).toBe(1);
   await page.clock.runFor(1_000);
   await expect.poll(() => shown.count()).toBe(0);
+});
+
+test("a tip shows over a button, and not over the menu that it has opened", async ({
+  parley,
+  openPage,
+}) => {
+  await registerPerson(parley.url, "Gus Hale");
+  const gus = await newPerson(openPage, "Gus Hale", { reducedMotion: "reduce" });
+  await gus.logIn(parley.url);
+  const { page } = gus;
+  const add = page.getByRole("button", { name: "Add channels" });
+  const tip = page.getByRole("tooltip").getByText("Add channels");
+  await page.clock.install();
+  await add.press("Enter");
+  const item = page.getByRole("menuitem", { name: "Browse channels" });
+  await item.waitFor();
+  await add.hover();
+  await page.clock.runFor(1_000);
+  expect(await tip.count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await item.waitFor({ state: "detached" });
+  await gus.sidebar.getByRole("link", { name: "Home" }).hover();
+  await add.hover();
+  await page.clock.runFor(1_000);
+  await tip.waitFor();
 });

@@ -6,6 +6,8 @@ import { physicalSide, placeTip } from "./tooltip-place.ts";
 const SHOW_DELAY = 400;
 const HIDE_DELAY = 100;
 
+const HAS_OPENED = "[aria-haspopup][aria-expanded=true]";
+
 const tipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
 
@@ -23,7 +25,8 @@ function useTipAnchor(layer: { current: HTMLElement | null }): HTMLElement | nul
     let isGoing = false;
     const set = (next: HTMLElement | null, delay: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => setAnchor(next), delay);
+      // Over what it has opened it would only be in the way.
+      timer = setTimeout(() => setAnchor(next?.matches(HAS_OPENED) ? null : next), delay);
     };
     const over = (event: PointerEvent) => {
       if (event.pointerType === "touch") return;
