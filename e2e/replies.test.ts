@@ -15,7 +15,7 @@ test("a reply that is also sent to the channel, quotes in the panel, and the pag
   openPage,
 }) => {
   const { cable, ada, channel, parley } = far;
-  const root = await ada.send(channel._id, "Where do we meet?");
+  const root = await ada.send(channel._id, "**Where** do we meet?");
   const { person: ben } = await far.arrive(openPage, "Ben Sato");
   const reader = await newPerson(openPage, "Ada Okafor");
   await reader.logIn(parley.url, `/login?next=/channel/${channel._id}`);
@@ -52,7 +52,7 @@ test("a reply that is also sent to the channel, quotes in the panel, and the pag
   // What is quoted in the panel is quoted there, the root too.
   await panel.locator("article", { hasText: "Where do we meet?" }).focus();
   await page.keyboard.press("q");
-  await expect.poll(() => writing.inputValue()).toContain("Where do we meet?");
+  await expect.poll(() => writing.inputValue()).toContain("**Where** do we meet?");
   await writing.fill("");
 
   // The page of threads is there without a network, and so is what one writes on it.

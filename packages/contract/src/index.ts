@@ -19,6 +19,7 @@ export * from "./invites.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
 export * from "./notifications.ts";
+export * from "./one-line.ts";
 export * from "./orders.ts";
 export * from "./own-account.ts";
 export * from "./preferences.ts";

@@ -34,8 +34,15 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 export const TextRange = z.tuple([z.int().min(0), z.int().min(0)]);
 export type TextRange = z.infer<typeof TextRange>;
 
-/** Plain text with the parts that matched, in order and apart; never markup. */
-export const Highlighted = z.object({ text: z.string(), ranges: z.array(TextRange) });
+/**
+ * Plain text with the parts that matched, in order and apart; never markup. `:tada:` in it is an emoji, save where
+ * its first colon stands at one of `no_emoji`: that was code.
+ */
+export const Highlighted = z.object({
+  text: z.string(),
+  ranges: z.array(TextRange),
+  no_emoji: z.array(z.int().min(0)).optional(),
+});
 export type Highlighted = z.infer<typeof Highlighted>;
 
 export const FoundMessage = z.object({

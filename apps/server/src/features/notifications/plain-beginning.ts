@@ -1,4 +1,4 @@
-import { actionText, hideSpoilers, limits } from "@parley/contract";
+import { actionText, hideSpoilers, limits, showTasks } from "@parley/contract";
 import { withStandardEmoji } from "@parley/contract/standard-emoji";
 
 /** Signs of Markdown, and what is left of each in plain words. */
@@ -17,7 +17,7 @@ const rules: ReadonlyArray<[RegExp, string]> = [
  */
 export function plainBeginning(text: string, max: number): string {
   const isCut = text.length >= limits.notificationText;
-  const shown = withStandardEmoji(hideSpoilers(actionText(text) ?? text, isCut));
+  const shown = withStandardEmoji(showTasks(hideSpoilers(actionText(text) ?? text, isCut)));
   const words = rules.reduce((rest, [sign, left]) => rest.replace(sign, left), shown);
   const points = [...words.replace(/\s+/g, " ").trim()];
   return points.length > max ? `${points.slice(0, max - 1).join("")}…` : points.join("");

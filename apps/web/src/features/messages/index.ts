@@ -10,7 +10,7 @@ export { keepMessages } from "./keep-messages.ts";
 export { forgetMarks, keepMarks, markAsRead } from "./mark-as-read.ts";
 export { EmojiText } from "./markdown/EmojiText.tsx";
 export { MessageText } from "./markdown/MessageText.tsx";
-export { plainText } from "./markdown/plain-text.ts";
+export { plainLine, plainText } from "./markdown/plain-text.ts";
 export { closeOutbox, openOutbox, warnOfUnsent } from "./outbox/open-outbox.ts";
 export type { PendingChange, PendingMessage } from "./outbox/pending.ts";
 export { hasUnsent, usePending } from "./outbox/pending-store.ts";

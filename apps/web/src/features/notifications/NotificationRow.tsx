@@ -7,7 +7,7 @@ import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { cx } from "../../platform/ui/cx.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { useChannel, useConversationTitle } from "../channels/index.ts";
-import { clockTime, EmojiText, fullTime, plainText } from "../messages/index.ts";
+import { clockTime, EmojiText, fullTime, plainLine } from "../messages/index.ts";
 import { markRead } from "./actions.ts";
 import { describe, whereOf } from "./describe.ts";
 import { pathOf } from "./path.ts";
@@ -23,8 +23,8 @@ export const NotificationRow = memo(function NotificationRow({ one }: { one: Not
   const { language } = i18n;
   const sentence = describe(one, t, { where, language, now: new Date() });
   const excerpt = one.message
-    ? plainText(one.message.text, one.message.text.length >= limits.notificationText)
-    : "";
+    ? plainLine(one.message.text, one.message.text.length >= limits.notificationText)
+    : null;
   return (
     <li className="group/row relative">
       <Link
@@ -47,12 +47,12 @@ export const NotificationRow = memo(function NotificationRow({ one }: { one: Not
             {!one.is_read && <span className="sr-only">{t("unread")} </span>}
             {sentence}
           </span>
-          {excerpt && (
+          {excerpt?.text && (
             <span
               dir="auto"
               className="mt-0.5 line-clamp-2 w-fit max-w-full text-small text-muted wrap-anywhere"
             >
-              <EmojiText text={excerpt} />
+              <EmojiText {...excerpt} />
             </span>
           )}
           <time

@@ -2,18 +2,25 @@ import type { Highlighted } from "@parley/contract";
 import type { ComponentType, ReactNode } from "react";
 
 interface MarkedProps extends Highlighted {
-  /** Shows what lies between the matches. */
-  Plain?: ComponentType<{ text: string }>;
+  /** Shows what lies between the matches, and may make emoji of names in it. */
+  Plain?: ComponentType<{ text: string; no_emoji?: readonly number[] }>;
 }
 
 const AsItIs = ({ text }: { text: string }) => text;
 
 /** Text with what matched marked, and not a bit of it taken for markup. */
-export function Marked({ text, ranges, Plain = AsItIs }: MarkedProps) {
+export function Marked({ text, ranges, no_emoji = [], Plain = AsItIs }: MarkedProps) {
+  const plain = (from: number, to: number) => (
+    <Plain
+      key={`from ${from}`}
+      text={text.slice(from, to)}
+      no_emoji={no_emoji.map((place) => place - from)}
+    />
+  );
   const parts: ReactNode[] = [];
   let at = 0;
   for (const [start, end] of ranges) {
-    if (start > at) parts.push(<Plain key={`before ${start}`} text={text.slice(at, start)} />);
+    if (start > at) parts.push(plain(at, start));
     parts.push(
       <mark key={start} className="rounded-sm bg-mention font-semibold text-text">
         {text.slice(start, end)}
@@ -24,7 +31,7 @@ export function Marked({ text, ranges, Plain = AsItIs }: MarkedProps) {
   return (
     <>
       {parts}
-      <Plain text={text.slice(at)} />
+      {plain(at, text.length)}
     </>
   );
 }

@@ -35,9 +35,11 @@ test("operators that this device understands hold, and the others are named", ()
 });
 
 test("an excerpt begins shortly before the first match", () => {
-  const text = `${"x".repeat(500)} tide ${"y".repeat(500)}`;
+  const text = `:a: ${"x".repeat(500)} :tide: ${"y".repeat(500)} :a:`;
   const found = at(text, "tide") ?? [];
-  const { text: part, ranges } = excerptOf(text, found);
+  const colons = [...text.matchAll(/:/g)].map(({ index }) => index);
+  const { text: part, ranges, no_emoji } = excerptOf({ text, no_emoji: colons }, found);
   expect(part.length).toBe(240);
   expect(ranges.map(([start, end]) => part.slice(start, end))).toEqual(["tide"]);
+  expect(no_emoji?.map((place) => part.slice(place, place + 3))).toEqual([":ti", ": y"]);
 });

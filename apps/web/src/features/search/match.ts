@@ -1,4 +1,4 @@
-import type { Highlighted, Message, SearchTerm, TextRange } from "@parley/contract";
+import type { Highlighted, Message, PlainLine, SearchTerm, TextRange } from "@parley/contract";
 
 /** Longest excerpt around a match, in UTF-16 code units, and how much of it stands before the match. */
 const EXCERPT = 240;
@@ -31,12 +31,16 @@ export function matches(text: string, terms: readonly SearchTerm[]): TextRange[]
 }
 
 /** What surrounds the first match. */
-export function excerptOf(text: string, ranges: readonly TextRange[]): Highlighted {
+export function excerptOf(
+  { text, no_emoji }: PlainLine,
+  ranges: readonly TextRange[],
+): Highlighted {
   const start = Math.max(0, (ranges[0]?.[0] ?? 0) - LEAD);
   const end = start + EXCERPT;
   return {
     text: text.slice(start, end),
     ranges: ranges.flatMap(([from, to]) => (to <= end ? [[from - start, to - start]] : [])),
+    no_emoji: no_emoji.flatMap((at) => (at >= start && at < end ? at - start : [])),
   };
 }
 

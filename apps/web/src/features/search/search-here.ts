@@ -1,7 +1,7 @@
 import { limits, parseSearch, type SearchResult } from "@parley/contract";
 import { useAuth } from "../accounts/index.ts";
 import { conversationTitle, useChannels } from "../channels/index.ts";
-import { cachedMessages, plainText } from "../messages/index.ts";
+import { cachedMessages, plainLine } from "../messages/index.ts";
 import { usePeople } from "../people/index.ts";
 import { excerptOf, matches, matchMessage, unknownHere } from "./match.ts";
 
@@ -23,14 +23,14 @@ export async function searchHere(q: string): Promise<LocalResult> {
     if (!channel) return [];
     const { name, username } = people[message.author._id] ?? message.author;
     const title = conversationTitle(channel, me, people, "");
-    const text = plainText(message.text);
-    return [{ message, text, author: [name, username], channel: title, shared: channel }];
+    const line = plainLine(message.text);
+    return [{ message, ...line, author: [name, username], channel: title, shared: channel }];
   });
   const messages = searched
     .flatMap((one) => {
       const ranges = matchMessage(one, terms);
       if (!ranges) return [];
-      const excerpt = excerptOf(one.text, ranges);
+      const excerpt = excerptOf(one, ranges);
       return [{ message: one.message, channel: one.shared, excerpt }];
     })
     .sort((a, b) => b.message.created_at.localeCompare(a.message.created_at))

@@ -54,6 +54,7 @@ test("a spoiler is in no excerpt, also where the search found it", () => {
   expect(excerptOf("It was ||the butler||.", wanted("butler"))).toEqual({
     text: "It was ▒▒▒.",
     ranges: [],
+    no_emoji: [],
   });
 });
 
@@ -61,6 +62,20 @@ test("Markdown is left out, names with its signs are not", () => {
   const text =
     "# Title\n> **bold**, *soft*, 2 * 3 * 4 and `code` [link](https://example.org/x)\n```js\nfoo_bar(__init__)\n```";
   expect(toPlainLine(text)).toBe("Title bold, soft, 2 * 3 * 4 and code link foo_bar(__init__)");
+});
+
+test("the boxes of a task list are signs", () => {
+  expect(toPlainLine("To do:\n- [x] book\n- [ ] pay\n- rest")).toBe("To do: ☑ book ☐ pay - rest");
+});
+
+test("what names an emoji in code is said to be none, also where the text is cut", () => {
+  const {
+    text,
+    ranges,
+    no_emoji = [],
+  } = excerptOf(`\`:tada:\` ${"before ".repeat(100)}needle :tada: \`:tada:\``, wanted("needle"));
+  expect(ranges).toHaveLength(1);
+  expect(no_emoji.map((at) => text.slice(at))).toEqual([":tada:", ":"]);
 });
 
 test("a long text is cut around the first match, with a sign of it", () => {

@@ -1,4 +1,11 @@
-import { type Highlighted, hideSpoilers, limits, type TextRange } from "@parley/contract";
+import {
+  type Highlighted,
+  hideSpoilers,
+  limits,
+  lineWithCode,
+  showTasks,
+  type TextRange,
+} from "@parley/contract";
 import { findRanges } from "./highlight.ts";
 import type { Wanted } from "./query.ts";
 
@@ -26,7 +33,7 @@ const MARKUP: ReadonlyArray<[RegExp, string]> = [
 export const toPlainLine = (text: string) =>
   MARKUP.reduce(
     (line, [mark, instead]) => line.replace(mark, instead),
-    hideSpoilers(text.slice(0, MAX_TEXT), text.length > MAX_TEXT),
+    showTasks(hideSpoilers(text.slice(0, MAX_TEXT), text.length > MAX_TEXT)),
   ).trim();
 
 /** A place to cut near `at`: before a word, never inside of a character. */
@@ -44,7 +51,7 @@ function within([start, end]: TextRange, from: number, to: number, shift: number
 
 /** What surrounds the first match of a text, as plain text with the matches marked. */
 export function excerptOf(source: string, wanted: readonly Wanted[]): Highlighted {
-  const text = toPlainLine(source);
+  const { text, no_emoji } = lineWithCode(source, toPlainLine);
   const ranges = findRanges(text, wanted);
   const first = ranges[0]?.[0] ?? 0;
   const isShort = text.length <= limits.searchExcerpt;
@@ -55,6 +62,7 @@ export function excerptOf(source: string, wanted: readonly Wanted[]): Highlighte
   return {
     text: begin + text.slice(from, to) + end,
     ranges: ranges.flatMap((range) => within(range, from, to, begin.length)),
+    no_emoji: no_emoji.flatMap((at) => (at >= from && at < to ? at - from + begin.length : [])),
   };
 }
 

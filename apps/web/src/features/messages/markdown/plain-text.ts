@@ -1,4 +1,10 @@
-import { actionText, hideSpoilers } from "@parley/contract";
+import {
+  actionText,
+  hideSpoilers,
+  lineWithCode,
+  type PlainLine,
+  showTasks,
+} from "@parley/contract";
 import { parseBounded, type Token } from "./parse.ts";
 
 function wordsOf(token: Token): string {
@@ -13,7 +19,7 @@ function wordsOf(token: Token): string {
  * @param isCut the text is the beginning of one
  */
 export function plainText(text: string, isCut = false): string {
-  const shown = hideSpoilers(actionText(text) ?? text, isCut);
+  const shown = showTasks(hideSpoilers(actionText(text) ?? text, isCut));
   const parts = parseBounded(shown)?.map(wordsOf) ?? [shown];
   return parts
     .filter((part) => part !== "")
@@ -21,3 +27,7 @@ export function plainText(text: string, isCut = false): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** The same, with where it had code: for places that show the emoji that it names. */
+export const plainLine = (text: string, isCut = false): PlainLine =>
+  lineWithCode(text, (all) => plainText(all, isCut));

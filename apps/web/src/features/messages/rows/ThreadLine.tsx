@@ -1,7 +1,9 @@
 import type { Id } from "@parley/contract";
 import { CornerDownRight } from "lucide-react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { EmojiText } from "../markdown/EmojiText.tsx";
+import { plainLine } from "../markdown/plain-text.ts";
 import { useRoot } from "../threads/use-root.ts";
 import { useConversationView } from "../view/conversation-context.ts";
 
@@ -25,7 +27,8 @@ function OpensThread({ rootId }: { rootId: Id }) {
   const { channel, openThread } = useConversationView();
   const root = useRoot(channel._id, rootId);
   const said = (root?.text || root?.forwarded_from?.text || root?.files[0]?.name) ?? "";
-  const name = said.replaceAll(/\s+/g, " ").slice(0, NAME);
+  const { text, no_emoji } = useMemo(() => plainLine(said), [said]);
+  const name = text.slice(0, NAME);
   return (
     <button
       type="button"
@@ -35,7 +38,9 @@ function OpensThread({ rootId }: { rootId: Id }) {
       <CornerDownRight {...icon} strokeWidth={1.75} />
       <span className="truncate group-hover/line:underline">
         {t("repliedTo")}{" "}
-        <bdi className="text-link">{name === "" ? t("aThread") : <EmojiText text={name} />}</bdi>
+        <bdi className="text-link">
+          {name === "" ? t("aThread") : <EmojiText text={name} no_emoji={no_emoji} />}
+        </bdi>
       </span>
     </button>
   );
