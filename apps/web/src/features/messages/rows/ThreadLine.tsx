@@ -28,7 +28,7 @@ function OpensThread({ rootId }: { rootId: Id }) {
   const root = useRoot(channel._id, rootId);
   const said = (root?.text || root?.forwarded_from?.text || root?.files[0]?.name) ?? "";
   const { text, no_emoji } = useMemo(() => plainLine(said), [said]);
-  const name = text.slice(0, NAME);
+  const name = text.length > NAME ? `${text.slice(0, NAME - 1).trimEnd()}…` : text;
   return (
     <button
       type="button"
