@@ -74,10 +74,29 @@ test("a message is saved on one device, done on another, and reminded of at its 
   const wish = { message_id: report._id, state: "open" as const, remind_at };
   await ben.call(calls.savedSet, { body: wish });
   await held.getByText(/^Reminded/).waitFor();
+  // Also where one looks at Parley: said in the page, and gone there once it is read.
+  const told = (who: Person) =>
+    who.page
+      .getByRole("region", { name: /F8/ })
+      .getByRole("listitem")
+      .filter({ hasText: "Reminder: #lisbon, a message from Ada Okafor" });
+  await told(desk).getByText("Read the report").waitFor();
+  await told(phone).waitFor();
+  await checkAxe(desk.page);
+  const there = desk.page.locator("article[aria-current]", { hasText: "Read the report" });
+  await told(desk).getByRole("button", { name: "Open" }).click();
+  await there.waitFor();
+  await told(phone).waitFor({ state: "detached" });
+
+  // Once more, read where all notifications are.
+  await ben.call(calls.savedSet, { body: { ...wish, remind_at: new Date().toISOString() } });
+  await told(phone).waitFor();
   await desk.sidebar.getByRole("link", { name: "Notifications 1 unread notification" }).click();
   const list = desk.page.getByRole("main");
-  await list.getByRole("link", { name: /Reminder: #lisbon, a message from Ada Okafor/ }).click();
-  await desk.page.locator("article[aria-current]", { hasText: "Read the report" }).waitFor();
+  await list.getByRole("link", { name: /^Unread: Reminder: #lisbon, a message from/ }).click();
+  await there.waitFor();
+  await told(desk).waitFor({ state: "detached" });
+  await told(phone).waitFor({ state: "detached" });
 
   // What is gone says so, and nothing of what it said.
   await ada.call(calls.messageDelete, { params: { _id: report._id } });

@@ -6,6 +6,7 @@ import { useChannels, useMe, waitingCount } from "../channels/index.ts";
 import { onPressed, renewPush } from "../push/index.ts";
 import { countAgain } from "./actions.ts";
 import { toldOf, toldOfMessage } from "./desktop/news.ts";
+import { hideReminder } from "./desktop/reminder-toast.tsx";
 import { joinTabs, type Tabs } from "./desktop/tabs.ts";
 import { type Told, tell } from "./desktop/teller.ts";
 import { onNews, useUnreadNotifications } from "./store.ts";
@@ -39,7 +40,9 @@ function useTelling(): void {
     tabs.current = joined;
     const stop = onNews({
       row(row, isLive) {
-        if (row.type !== "notification" || !row.notification) return;
+        if (row.type !== "notification") return;
+        if (!row.notification?.message || row.notification.is_read) hideReminder(row._id);
+        if (!row.notification) return;
         const { _id, at, is_read } = row.notification;
         // What was read, or has lost a part of it, is no news.
         const isNew = at > (seen.current.get(_id) ?? "");

@@ -8,7 +8,10 @@ const hidden: Moment = {
   place: "/channel/a",
   hasDesktop: true,
   hasSound: true,
+  isReminder: false,
+  isSeenHere: false,
 };
+const seen = { watched: ["/channel/b"], isReminder: true, isSeenHere: true };
 
 test.each<[string, Partial<Moment>, string]>([
   ["hidden, everything on", {}, "desktop sound"],
@@ -18,7 +21,15 @@ test.each<[string, Partial<Moment>, string]>([
   ["looking at it", { watched: ["/channel/b", "/channel/a"] }, ""],
   ["no desktop notifications", { hasDesktop: false }, "sound"],
   ["no sound", { hasSound: false }, "desktop"],
+  ["a reminder in the tab that is looked at", seen, "sound toast"],
+  ["a reminder where another tab tells", { ...seen, isLeader: false }, "toast"],
+  ["a reminder in quiet hours", { ...seen, isQuiet: true }, ""],
+  ["a reminder in a tab behind", { ...seen, isSeenHere: false }, "sound"],
+  ["a reminder while hidden", { isReminder: true }, "desktop sound"],
+  ["no reminder", { ...seen, isReminder: false }, "sound"],
 ])("%s", (_, moment, told) => {
-  const { desktop, sound } = howToTell({ ...hidden, ...moment });
-  expect([desktop && "desktop", sound && "sound"].filter(Boolean).join(" ")).toBe(told);
+  const { desktop, sound, toast } = howToTell({ ...hidden, ...moment });
+  expect([desktop && "desktop", sound && "sound", toast && "toast"].filter(Boolean).join(" ")).toBe(
+    told,
+  );
 });

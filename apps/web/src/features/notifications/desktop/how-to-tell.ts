@@ -11,14 +11,22 @@ export interface Moment {
   /** Desktop notifications are on. */
   hasDesktop: boolean;
   hasSound: boolean;
+  /** The person wished to be told at this moment, wherever they are. */
+  isReminder: boolean;
+  /** The person looks at this very tab. */
+  isSeenHere: boolean;
 }
 
-/** A desktop notification only while Parley is hidden; a sound unless the person looks at the very place. */
-export function howToTell(moment: Moment): { desktop: boolean; sound: boolean } {
+/**
+ * A desktop notification only while Parley is hidden; a sound unless the person looks at the very place; a reminder
+ * shows in the tab that they look at.
+ */
+export function howToTell(moment: Moment): { desktop: boolean; sound: boolean; toast: boolean } {
   const { isLeader, isQuiet, watched, place, hasDesktop, hasSound } = moment;
   const mayTell = isLeader && !isQuiet;
   return {
     desktop: mayTell && hasDesktop && watched.length === 0,
     sound: mayTell && hasSound && !watched.includes(place),
+    toast: moment.isReminder && moment.isSeenHere && !isQuiet,
   };
 }

@@ -32,7 +32,13 @@ export function toldOf(one: Notification, me: string): Told {
   const where = entry ? placeOf(entry, me) : "";
   const title = describe(one, texts(), { where, language: i18next.language, now: new Date() });
   const body = one.message ? bodyOf(one.message.text) : "";
-  return { tag: one._id, title, body, path: pathOf(one, entry?.channel) };
+  return {
+    tag: one._id,
+    title,
+    body,
+    path: pathOf(one, entry?.channel),
+    isReminder: one.kind === "reminder",
+  };
 }
 
 /**

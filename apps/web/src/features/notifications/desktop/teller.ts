@@ -1,9 +1,11 @@
 import { isQuiet } from "@parley/contract";
 import { log } from "../../../platform/log/log.ts";
+import { isSeen } from "../../../platform/ui/is-seen.ts";
 import { readPreferences, useAuth } from "../../accounts/index.ts";
 import { usePush } from "../../push/index.ts";
 import { howToTell } from "./how-to-tell.ts";
 import { useDesktop } from "./permission.ts";
+import { showReminder } from "./reminder-toast.tsx";
 import { playSound } from "./sound.ts";
 import type { Tabs } from "./tabs.ts";
 
@@ -15,6 +17,8 @@ export interface Told {
   body: string;
   /** Where a press on it leads. */
   path: string;
+  /** The person wished to be told now, also where they look at Parley. */
+  isReminder?: boolean;
 }
 
 /** The person's own time zone, else the device's. */
@@ -40,7 +44,7 @@ function show({ tag, title, body, path }: Told, open: (path: string) => void): v
 /** Tells the person as they want it to be: a notification of the desktop, a sound, or nothing. */
 export function tell(told: Told, tabs: Tabs, open: (path: string) => void): void {
   const preferences = readPreferences();
-  const { desktop, sound } = howToTell({
+  const { desktop, sound, toast } = howToTell({
     isLeader: tabs.isLeader(),
     isQuiet: isQuiet(preferences, timeZone(), new Date()),
     watched: tabs.watched(),
@@ -48,7 +52,10 @@ export function tell(told: Told, tabs: Tabs, open: (path: string) => void): void
     // What is pushed to this browser is shown by its worker: never both.
     hasDesktop: useDesktop.getState().state === "on" && usePush.getState().state !== "on",
     hasSound: preferences.sound,
+    isReminder: told.isReminder === true,
+    isSeenHere: isSeen(),
   });
   if (desktop) show(told, open);
   if (sound) playSound();
+  if (toast) showReminder(told, open);
 }
