@@ -45,6 +45,11 @@ export const errors = {
     status: 409,
     message: "You have scheduled 100 messages. Wait until some are sent, or delete some.",
   },
+  too_many_emoji: {
+    status: 409,
+    message:
+      "The workspace has 5,000 custom emoji. Remove one that nobody needs, or ask an admin to.",
+  },
   scheduled_sent: {
     status: 409,
     message: "This message was sent already, or is being sent right now.",

@@ -3,7 +3,7 @@ import { type CustomEmoji, type EmojiAliasBody, type EmojiForm, limits } from "@
 import { isStandardName } from "@parley/contract/standard-emoji";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { badField, demand } from "../../platform/app-error.ts";
+import { AppError, badField, demand } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { FileStore } from "../../platform/files/store.ts";
@@ -35,11 +35,7 @@ export const emojiKey = (picture_id: string) => `emoji_${picture_id}.webp`;
 async function mayBeNamed(tx: Tx, name: string): Promise<void> {
   if (isStandardName(name) || (await selectEmojiNamed(tx, name)))
     throw badField("name", "There is an emoji with this name. Choose another name.");
-  if ((await countEmoji(tx)) >= limits.customEmoji)
-    throw badField(
-      "name",
-      `There are ${limits.customEmoji} custom emoji. Remove some of them first.`,
-    );
+  if ((await countEmoji(tx)) >= limits.customEmoji) throw new AppError("too_many_emoji");
 }
 
 async function add(
@@ -67,7 +63,7 @@ async function add(
 /**
  * Adds an emoji with an uploaded picture.
  * @throws `forbidden`, before the picture is read; `file_too_large`, `bad_picture`; `invalid_input` for a name that
- * is taken, and for too many
+ * is taken; `too_many_emoji`
  */
 export async function uploadEmoji(
   deps: EmojiDeps,
@@ -94,7 +90,7 @@ export async function uploadEmoji(
 
 /**
  * Adds another name for an emoji.
- * @throws `forbidden`; `invalid_input` for what is no emoji, for a name that is taken, and for too many
+ * @throws `forbidden`; `invalid_input` for what is no emoji, and for a name that is taken; `too_many_emoji`
  */
 export function addAlias(
   deps: EmojiDeps,
