@@ -47,7 +47,14 @@ test("a group is made, mentioned, seen on its card, and left", async ({ parley, 
   await checkAxeInBothThemes(ben.page);
   await card.getByRole("button", { name: "Leave Field crew" }).click();
   await card.getByRole("button", { name: "Join Field crew" }).waitFor();
-  await card.getByText("0 people").waitFor();
+  await card.getByText("Nobody is in it").waitFor();
+  await ben.page.keyboard.press("Escape");
+  await card.waitFor({ state: "detached" });
+
+  // With nobody to tell it is a mention all the same, and its card says so.
+  await ben.write("Is @Crew. empty, @nobody?");
+  await ben.row("Is @Crew. empty, @nobody?").getByRole("button", { name: /^@/ }).click();
+  await card.getByText("Nobody is in it").waitFor();
   await ben.page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
 

@@ -23,3 +23,12 @@ export function GroupMention({ id, handle, className }: GroupMentionProps) {
     </button>
   );
 }
+
+/** `@name` that told nobody: a group that has nobody to tell there, or plain text. */
+export function EmptyGroupMention({ handle, className }: Omit<GroupMentionProps, "id">) {
+  const name = handle.toLowerCase();
+  const id = useGroupRows(
+    ({ byId }) => Object.values(byId).find(({ group }) => group?.handle === name)?._id,
+  );
+  return id === undefined ? `@${handle}` : <GroupMention {...{ id, handle, className }} />;
+}

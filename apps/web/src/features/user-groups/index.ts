@@ -1,5 +1,5 @@
 export { GroupCardLayer } from "./GroupCardLayer.tsx";
-export { GroupMention } from "./GroupMention.tsx";
+export { EmptyGroupMention, GroupMention } from "./GroupMention.tsx";
 export { groupsOf, setGroups, takeGroupRows, useGroupRows } from "./store.ts";
 
 /** The groups of the workspace, fetched when they show. */

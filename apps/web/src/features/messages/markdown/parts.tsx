@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { conversationPath, useChannels } from "../../channels/index.ts";
 import { NamedEmoji } from "../../emoji/index.ts";
 import { PersonButton, usePersonById } from "../../people/index.ts";
-import { GroupMention } from "../../user-groups/index.ts";
+import { EmptyGroupMention, GroupMention } from "../../user-groups/index.ts";
 import type { Token } from "./parse.ts";
 import { safeLink } from "./safe-link.ts";
 import { splitMentions, type TextPart } from "./split-mentions.ts";
@@ -52,7 +52,7 @@ export interface MentionContext {
 
 /** Text with its mentions as chips. */
 export function withMentions(text: string, context: MentionContext): ReactNode {
-  const parts = splitMentions(text, context.mentions, context.mentionsAll);
+  const parts = splitMentions(text, context.mentions, context.mentionsAll, true);
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move.
   return parts.map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>);
 }
@@ -63,6 +63,8 @@ function partOf(part: TextPart): ReactNode {
       return <PersonMention id={part.user_id} username={part.username} />;
     case "group":
       return <GroupMention id={part.group_id} handle={part.username} className={chipClass} />;
+    case "name":
+      return <EmptyGroupMention handle={part.username} className={chipClass} />;
     case "everyone":
       return <bdi className={chipClass}>@{part.word}</bdi>;
     case "channel":

@@ -12,6 +12,7 @@ const look = (text: string, mentions = [ada, adaL], all = false) =>
       if (part.type === "person") return `[${part.user_id}:${part.username}]`;
       if (part.type === "group") return `(${part.group_id}:${part.username})`;
       if (part.type === "emoji") return `<${part.name}>`;
+      if (part.type === "name") return `?${part.username}?`;
       return part.type === "everyone" ? `{all ${part.word}}` : `[#${part.name}]`;
     })
     .join("");
@@ -38,10 +39,10 @@ test("@channel is a mention only where the message mentions everyone", () => {
 
 test("nothing is lost, whatever the text", () => {
   const text = ":tada::: @@ada #@ada ##x @ada@ada 日本@ada";
-  const parts = splitMentions(text, [ada], true);
+  const parts = splitMentions(text, [ada], true, true);
   const lengths = parts.map((part) => {
     if (part.type === "text") return part.text;
-    if (part.type === "person" || part.type === "group") return `@${part.username}`;
+    if ("username" in part) return `@${part.username}`;
     if (part.type === "emoji") return `:${part.name}:`;
     return part.type === "everyone" ? `@${part.word}` : `#${part.name}`;
   });
@@ -61,4 +62,15 @@ test("a group is one mention, however many of its people it stands for", () => {
     { type: "group", group_id: "g", username: "Design-Team" },
     { type: "text", text: "." },
   ]);
+});
+
+test("a name that meant nobody is a part of its own for who asks", () => {
+  const parts = splitMentions("@ada and @crew. or a@b", [], false, true);
+  expect(parts).toEqual([
+    { type: "name", username: "ada" },
+    { type: "text", text: " and " },
+    { type: "name", username: "crew" },
+    { type: "text", text: ". or a@b" },
+  ]);
+  expect(splitMentions("@ada", [], false)).toEqual([{ type: "text", text: "@ada" }]);
 });

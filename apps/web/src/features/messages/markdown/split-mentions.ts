@@ -5,6 +5,8 @@ export type TextPart =
   | { type: "text"; text: string }
   | { type: "person"; user_id: string; username: string }
   | { type: "group"; group_id: string; username: string }
+  /** `@name` that meant nobody; whether it is a group with nobody to tell, whoever shows it knows. */
+  | { type: "name"; username: string }
   | { type: "everyone"; word: string }
   | { type: "channel"; name: string }
   /** `:name:`; what it means, whoever shows it knows. */
@@ -17,17 +19,19 @@ const MARK =
 /**
  * Splits text at its mentions. `@name` is one only if the server found whom it means (`mentions`);
  * `#name` may be a channel, which whoever shows it knows.
+ * @param withNames `@name` that meant nobody is a part of its own
  */
 export function splitMentions(
   text: string,
   mentions: readonly Mention[],
   mentionsAll: boolean,
+  withNames = false,
 ): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(MARK)) {
     const part = partOf(match, mentions, mentionsAll);
-    if (!part) continue;
+    if (!part || (part.type === "name" && !withNames)) continue;
     if (match.index > end) parts.push({ type: "text", text: text.slice(end, match.index) });
     parts.push(part);
     const length = lengthOf(part);
@@ -49,7 +53,7 @@ export function hasMoreMarks(text: string, most: number): boolean {
 
 /** How much of the text a mention takes, its sign included. */
 function lengthOf(part: Exclude<TextPart, { type: "text" }>): number {
-  if (part.type === "person" || part.type === "group") return 1 + part.username.length;
+  if ("username" in part) return 1 + part.username.length;
   if (part.type === "emoji") return 2 + part.name.length;
   return 1 + (part.type === "channel" ? part.name : part.word).length;
 }
@@ -63,7 +67,8 @@ function partOf(
   if (channel !== undefined) return { type: "channel", name: channel };
   if (written === undefined) return null;
   // "@ada." at the end of a sentence means ada.
-  for (const name of [written, written.replace(/[._-]+$/, "")]) {
+  const bare = written.replace(/[._-]+$/, "");
+  for (const name of [written, bare]) {
     const lower = name.toLowerCase();
     // Stands for each person who was here: nobody is called so.
     if (lower === "here" && mentions.some(({ username }) => username === "here"))
@@ -74,5 +79,5 @@ function partOf(
     if (mentionsAll && (lower === "channel" || lower === "everyone"))
       return { type: "everyone", word: name };
   }
-  return null;
+  return { type: "name", username: bare };
 }
