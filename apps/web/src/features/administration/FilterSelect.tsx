@@ -1,5 +1,4 @@
-import { ChevronDown } from "lucide-react";
-import { controlClass } from "../../platform/ui/Field.tsx";
+import { Select } from "../../platform/ui/Select.tsx";
 
 interface FilterSelectProps<T extends string> {
   label: string;
@@ -14,27 +13,19 @@ interface FilterSelectProps<T extends string> {
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
   const { label, all, value, onChange, options } = props;
   return (
-    <div className="relative">
-      <select
-        aria-label={label}
-        value={value ?? ""}
-        onChange={({ target }) =>
-          onChange(options.find((option) => option.value === target.value)?.value)
-        }
-        className={`${controlClass} h-control appearance-none pe-9 text-ui`}
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-muted"
-        strokeWidth={1.75}
-      />
-    </div>
+    <Select
+      aria-label={label}
+      value={value ?? ""}
+      onChange={({ target }) =>
+        onChange(options.find((option) => option.value === target.value)?.value)
+      }
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
   );
 }

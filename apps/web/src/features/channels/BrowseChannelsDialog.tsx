@@ -6,8 +6,8 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { Dialog } from "../../platform/ui/Dialog.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { ErrorState } from "../../platform/ui/ErrorState.tsx";
-import { controlClass } from "../../platform/ui/Field.tsx";
 import { SearchField } from "../../platform/ui/SearchField.tsx";
+import { Select } from "../../platform/ui/Select.tsx";
 import { ChannelChoice } from "./ChannelChoice.tsx";
 import { openChannelDialog } from "./channel-dialogs.ts";
 import { useChannelList } from "./list-queries.ts";
@@ -35,18 +35,19 @@ export default function BrowseChannelsDialog({ onClose }: { onClose: () => void 
         <div className="min-w-48 grow">
           <SearchField label={t("search")} value={q} onChange={setQ} />
         </div>
-        <select
-          aria-label={t("order")}
-          value={order}
-          onChange={(event) => setOrder(event.target.value as ChannelOrder)}
-          className={`${controlClass} mb-2 h-control w-auto`}
-        >
-          {channelOrders.map((one) => (
-            <option key={one} value={one}>
-              {t(`orders.${one}`)}
-            </option>
-          ))}
-        </select>
+        <div className="mb-2">
+          <Select
+            aria-label={t("order")}
+            value={order}
+            onChange={(event) => setOrder(event.target.value as ChannelOrder)}
+          >
+            {channelOrders.map((one) => (
+              <option key={one} value={one}>
+                {t(`orders.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
       </div>
       {/* One height, so that the dialog does not jump while one types. */}
       <div className="h-96 max-h-[50dvh] overflow-y-auto">
