@@ -179,6 +179,13 @@ test("in colours that the person chose, what fills told is still told", async ({
     })
     .toMatchObject({ ...edge, outlineWidth: "3px" });
   await checkAxe(page);
+  // A layer over the page has an edge.
+  await page.keyboard.press("Control+k");
+  const switcher = page.getByRole("dialog", { name: "Go to anything" });
+  await switcher.waitFor();
+  expect(await styleOf(switcher)).toMatchObject({ ...edge, outlineWidth: "1px" });
+  await page.keyboard.press("Escape");
+  await switcher.waitFor({ state: "detached" });
 
   // On or off, by the place of the knob and the fill of its track.
   await page.goto(`${parley.url}/settings/notifications`);
