@@ -54,6 +54,15 @@ test("a link shows its page, is folded and opened, and loses its preview to who 
   expect(source).toMatch(/^\/api\/file\/preview\//);
   await checkAxe(ada.page);
 
+  // Without a picture it is as high as its words.
+  const words = `<title>Buoys</title><meta name="description" content="Where they lie.">`;
+  await ada.write(`the buoys: ${pages.serve(says(words))}`);
+  const buoys = ada.row("the buoys").getByRole("listitem");
+  const last = await buoys.getByText("Where they lie.").boundingBox();
+  const box = await buoys.boundingBox();
+  if (!last || !box) throw new Error("The preview is not there.");
+  expect(box.y + box.height - last.y - last.height).toBeLessThan(9);
+
   // Forwarded it shows the same, and nobody is asked again.
   const asked = pages.asked.length;
   await ada.row("the plan").hover();

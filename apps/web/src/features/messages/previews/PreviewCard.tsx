@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { cx } from "../../../platform/ui/cx.ts";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { removePreview } from "../change-message.ts";
-import { boxClass, type LinkPreviewsProps } from "./preview-box.ts";
+import { boxClass, descriptionClass, type LinkPreviewsProps } from "./preview-box.ts";
 
 interface PreviewCardProps {
   message: LinkPreviewsProps["message"];
@@ -14,7 +14,7 @@ interface PreviewCardProps {
   mayRemove: boolean;
 }
 
-/** What one link shows: a stranger's words, so all of it is text. Its height is known before it is there. */
+/** What one link shows: a stranger's words, so all of it is text. Its height is known before it is there: see PreviewPlace. */
 export function PreviewCard({ message, preview, isFolded: begins, mayRemove }: PreviewCardProps) {
   const { t } = useTranslation("previews");
   const { url, site, title, description, picture } = preview;
@@ -68,7 +68,7 @@ export function PreviewCard({ message, preview, isFolded: begins, mayRemove }: P
               {title}
             </a>
             {description !== "" && (
-              <p dir="auto" className="line-clamp-2 self-start text-small text-muted">
+              <p dir="auto" className={descriptionClass}>
                 {description}
               </p>
             )}

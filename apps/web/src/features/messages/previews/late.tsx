@@ -1,6 +1,8 @@
+import type { LinkPreview } from "@parley/contract";
 import { loadTexts } from "../../../platform/i18n/i18n.ts";
+import { cx } from "../../../platform/ui/cx.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
-import { boxClass, type LinkPreviewsProps } from "./preview-box.ts";
+import { boxClass, descriptionClass, type LinkPreviewsProps } from "./preview-box.ts";
 
 /** What the links of a message show; until it is fetched, boxes of the same size. */
 export const LinkPreviews = latePart<LinkPreviewsProps>(
@@ -11,8 +13,23 @@ export const LinkPreviews = latePart<LinkPreviewsProps>(
   ({ previews, isFolded }) => (
     <div className="flex flex-col gap-1.5 py-1">
       {previews.map((preview) => (
-        <div key={preview.url} className={boxClass(preview, isFolded)} />
+        <PreviewPlace key={preview.url} preview={preview} isFolded={isFolded} />
       ))}
     </div>
   ),
 );
+
+/** As high as the preview that comes there: its head, its title and the lines that its description takes. */
+function PreviewPlace({ preview, isFolded }: { preview: LinkPreview; isFolded: boolean }) {
+  const { description, picture } = preview;
+  const isByWords = !isFolded && !picture && description !== "";
+  return (
+    <div className={cx("invisible max-w-140 border-s-3 ps-3", boxClass(preview, isFolded))}>
+      {isByWords && (
+        <p aria-hidden dir="auto" className={cx("mt-13.5", descriptionClass)}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}
