@@ -61,7 +61,7 @@ export function GroupTabs({ sections, list }: GroupTabsProps) {
             // The field keeps the focus, and with it the keys.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => show(id)}
-            className="flex size-6 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text pointer-coarse:size-8"
+            className="flex size-6 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text pointer-coarse:h-11 pointer-coarse:w-auto pointer-coarse:grow"
           >
             <Icon aria-hidden className="size-4" strokeWidth={1.75} />
           </button>

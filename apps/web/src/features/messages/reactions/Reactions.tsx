@@ -14,8 +14,9 @@ import { useHold } from "./use-hold.ts";
 
 const NOBODY: readonly Id[] = [];
 
+// A finger reaches further than what is seen, so that the row is no higher: 44 px.
 const chipClass =
-  "flex h-6.5 items-center gap-1.5 rounded-full border px-2 text-small font-medium tabular-nums pointer-coarse:h-8";
+  "relative after:absolute after:inset-x-0 after:-top-2 after:-bottom-1.5 not-pointer-coarse:after:hidden flex h-6.5 items-center gap-1.5 rounded-full border px-2 text-small font-medium tabular-nums pointer-coarse:h-8";
 
 /** Who reacted with what; one's own are marked. A press joins or leaves. */
 export function Reactions({ message }: { message: Message }) {
@@ -23,7 +24,10 @@ export function Reactions({ message }: { message: Message }) {
   const { mayWrite, askReaction, askReactors } = useConversationView();
   const { reactions } = message;
   return (
-    <ul aria-label={t("message.reactions")} className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
+    <ul
+      aria-label={t("message.reactions")}
+      className="mt-1 mb-0.5 flex flex-wrap gap-1.5 pointer-coarse:gap-y-3"
+    >
       {grouped(reactions).map((group) => (
         <li key={group.emoji}>
           <Chip message={message} group={group} onAsk={() => askReactors(message, group.emoji)} />

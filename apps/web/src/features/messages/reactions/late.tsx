@@ -9,7 +9,7 @@ export const Reactions = latePart<{ message: Message }>(
     return part.Reactions;
   },
   ({ message }) => (
-    <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5">
+    <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5 pointer-coarse:gap-y-3">
       {message.reactions.map(({ emoji }) => (
         <span key={emoji} className="h-6.5 w-12 rounded-full bg-code pointer-coarse:h-8" />
       ))}

@@ -93,7 +93,8 @@ export function RowContent({ message, pending, author, isEditing, inThread }: Ro
       type="button"
       aria-haspopup="dialog"
       onClick={() => askEdits(message)}
-      className="min-h-6 rounded-sm text-meta text-muted hover:underline"
+      // A finger reaches further than what is seen: 44 px.
+      className="relative min-h-6 rounded-sm text-meta text-muted after:absolute after:-inset-x-1 after:-inset-y-2.5 not-pointer-coarse:after:hidden hover:underline"
     >
       ({t("message.edited")})
     </button>

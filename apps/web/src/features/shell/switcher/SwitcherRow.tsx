@@ -23,7 +23,7 @@ export function SwitcherRow({ id, item, isActive, onActive, onPick }: SwitcherRo
       isActive={isActive}
       onMouseMove={onActive}
       onClick={onPick}
-      className={cx("min-h-10 gap-3 px-2.5", isActive && "bg-selected")}
+      className={cx("min-h-10 pointer-coarse:min-h-11 gap-3 px-2.5", isActive && "bg-selected")}
     >
       <Content item={item} />
     </ListOption>
