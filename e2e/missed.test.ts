@@ -54,3 +54,40 @@ test("what was missed is not read by coming back: it begins where it is new", as
   await page.goto(`${cable.url}/channel/${channel._id}`);
   await beginsAt("closed", 60);
 });
+
+test("replies that were missed are not read by coming back to their thread: it goes on where they begin", async ({
+  openPage,
+}) => {
+  const { cable, ada, channel } = far;
+  const { person: cleo, elsewhere } = await far.arrive(openPage, "Cleo Diaz");
+  const { page } = cleo;
+  const root = await elsewhere.send(channel._id, "Who counts the chairs?");
+  const answer = async (word: string, many: number) => {
+    for (let n = 1; n <= many; n += 1) await ada.send(channel._id, `${word}-${n}`, root._id);
+  };
+  const unread = async () =>
+    (await elsewhere.call(calls.threadShow, { params: { _id: root._id } })).unread;
+  const panel = page.getByRole("complementary");
+  const line = panel.getByRole("log").getByText("New", { exact: true });
+  const down = panel.getByRole("button", { name: /^\d+ new messages$/ });
+
+  await answer("counted", 20);
+  await page.goto(`${cable.url}/channel/${channel._id}?thread=${root._id}`);
+  await cleo.sees("counted-20");
+  await expect.poll(unread).toBe(0);
+  await untilHeld(page);
+
+  cable.pull();
+  await page.getByText("No connection.").waitFor();
+  await answer("missed", 40);
+  cable.plugIn();
+  // The line stands above the first one, which shows, and none is read.
+  await cleo.rowOf("missed-1").waitFor();
+  await expect.poll(() => line.count()).toBe(1);
+  await down.waitFor();
+  expect(await cleo.rowOf("missed-40").count()).toBe(0);
+  expect(await unread()).toBe(40);
+  await down.click();
+  await cleo.sees("missed-40");
+  await expect.poll(unread).toBe(0);
+});

@@ -1,6 +1,7 @@
 import type { Id, ThreadState } from "@parley/contract";
 import { useEffect, useState } from "react";
 import { log } from "../../../platform/log/log.ts";
+import { useCatchingUp } from "../catching-up.ts";
 import { useAttention } from "../view/use-attention.ts";
 import { readThread } from "./queries.ts";
 import { useThreads } from "./store.ts";
@@ -16,7 +17,9 @@ export function useReadThread(
   newestSeq: number,
   showsNewest: boolean,
 ): number | null {
-  const attention = useAttention();
+  // Nobody has looked yet at what was missed, whatever shows.
+  const isCatchingUp = useCatchingUp(({ isOn }) => isOn);
+  const attention = useAttention() && !isCatchingUp;
   const [failures, setFailures] = useState(0);
   const unread = state?.unread ?? 0;
   const [dividerAt, setDividerAt] = useState(() =>

@@ -1,20 +1,19 @@
 import type { Id, SharedChannel } from "@parley/contract";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "../../../platform/i18n/describe-error.ts";
 import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
 import { contentShows } from "../../../platform/ui/first-content.ts";
 import { shownCounts, useChannel, useConversationTitle } from "../../channels/index.ts";
-import { useCatchingUp } from "../catching-up.ts";
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { Welcome } from "../rows/Welcome.tsx";
 import { FirstUnread } from "./late-pills.tsx";
-import { forgetAnchor } from "./scroll-memory.ts";
 import { Timeline } from "./Timeline.tsx";
 import { useBeginning } from "./use-beginning.ts";
 import { useItems, useSelf } from "./use-items.ts";
 import { useRange } from "./use-range.ts";
 import { useReading } from "./use-reading.ts";
+import { useVisit, type View } from "./use-visit.ts";
 
 interface ChannelTimelineProps {
   channel: SharedChannel;
@@ -23,35 +22,16 @@ interface ChannelTimelineProps {
   onLatest: () => void;
 }
 
-const nothing = { showsNewest: false, lastSeq: 0 };
-
-/**
- * A conversation's top-level messages, which are read by looking at the newest. Where they were missed, the visit begins
- * once they are there: at what is new, and not behind it.
- */
+/** A conversation's top-level messages, which are read by looking at the newest. */
 export function ChannelTimeline(props: ChannelTimelineProps) {
   const entry = useChannel(props.channel._id);
-  const isCatchingUp = useCatchingUp(({ isOn }) => isOn);
-  const [seen, setSeen] = useState(nothing);
-  const [visit, setVisit] = useState({ isCatchingUp, number: 0 });
-  if (visit.isCatchingUp !== isCatchingUp) {
-    const missed = entry !== undefined && shownCounts(entry).unread > 0;
-    const isAnew = !isCatchingUp && missed && seen.showsNewest && !isAtWork();
-    setVisit({ isCatchingUp, number: visit.number + (isAnew ? 1 : 0) });
-    if (isAnew) {
-      setSeen(nothing);
-      forgetAnchor(props.channel._id);
-    }
-  }
-  return <Visit key={visit.number} {...props} seen={seen} onSeen={setSeen} />;
+  const visit = useVisit(props.channel._id, entry ? shownCounts(entry).unread : 0);
+  return <Visit key={visit.number} {...props} seen={visit.seen} onSeen={visit.setSeen} />;
 }
 
-/** Whether the person does something with a message: that is not taken from them. */
-const isAtWork = () => document.activeElement?.closest("[role=log]") != null;
-
 interface VisitProps extends ChannelTimelineProps {
-  seen: typeof nothing;
-  onSeen: (seen: typeof nothing) => void;
+  seen: View;
+  onSeen: (seen: View) => void;
 }
 
 function Visit({ channel, target, editing, seen, onSeen, onLatest }: VisitProps) {

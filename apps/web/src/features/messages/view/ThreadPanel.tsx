@@ -1,21 +1,15 @@
-import type { Id, Message, SharedChannel } from "@parley/contract";
-import { useCallback, useState } from "react";
+import type { Id, SharedChannel } from "@parley/contract";
 import { useTranslation } from "react-i18next";
-import { describeError } from "../../../platform/i18n/describe-error.ts";
-import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
 import { SidePanel } from "../../../platform/ui/SidePanel.tsx";
 import { Composer } from "../composer/Composer.tsx";
-import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
-import { MessageRow } from "../rows/MessageRow.tsx";
+import { useTimeline } from "../store.ts";
 import { FollowButton } from "../threads/FollowButton.tsx";
 import { useThreadState } from "../threads/queries.ts";
-import { useReadThread } from "../threads/use-read-thread.ts";
+import { useThreads } from "../threads/store.ts";
 import { useKnownRoot } from "../threads/use-root.ts";
 import { useConversationView } from "./conversation-context.ts";
-import { Timeline } from "./Timeline.tsx";
-import { useBeginning } from "./use-beginning.ts";
-import { useItems, useSelf } from "./use-items.ts";
-import { useRange } from "./use-range.ts";
+import { ThreadTimeline } from "./ThreadTimeline.tsx";
+import { useVisit } from "./use-visit.ts";
 
 interface ThreadPanelProps {
   channel: SharedChannel;
@@ -34,29 +28,10 @@ export default function ThreadPanel(props: ThreadPanelProps) {
   const { t } = useTranslation("messages");
   const { mayWrite, isMember } = useConversationView();
   const state = useThreadState(rootId, isMember);
-  const [seen, setSeen] = useState({ showsNewest: false, lastSeq: 0 });
-  const dividerAt = useReadThread(state, rootId, seen.lastSeq, seen.showsNewest);
-  const onView = useCallback(
-    (showsNewest: boolean, lastSeq: number) => setSeen({ showsNewest, lastSeq }),
-    [],
-  );
-  const self = useSelf();
-  const unread = state?.unread ?? 0;
-  const beginning = useBeginning(rootId, target, { readUpTo: dividerAt, unread });
-  const loaded = useRange(channel._id, rootId, beginning.at);
-  beginning.settle(loaded.range);
-  // Where one was is out of reach: the present may not be.
-  if (beginning.resume && loaded.error !== null) beginning.giveUp();
+  const isHeld = useThreads(({ held }) => held === rootId);
+  const visit = useVisit(rootId, isHeld ? 0 : (state?.unread ?? 0));
   const known = useKnownRoot(channel._id, rootId);
-  const root = loaded.root ?? known;
-  const { items, sent } = useItems(
-    channel._id,
-    rootId,
-    loaded.range,
-    dividerAt,
-    root?.created_at ?? null,
-  );
-  const head = root && <Root root={root} editing={editing} />;
+  const root = useTimeline(rootId)?.root ?? known;
   return (
     <SidePanel
       title={t("thread.title")}
@@ -69,43 +44,18 @@ export default function ThreadPanel(props: ThreadPanelProps) {
       actions={state && <FollowButton state={state} />}
       onClose={onClose}
     >
-      {loaded.range ? (
-        <Timeline
-          name={rootId}
-          label={t("timeline.threadLabel")}
-          range={loaded.range}
-          loaded={loaded}
-          items={items}
-          sent={sent}
-          self={self}
-          target={target}
-          resume={beginning.resume}
-          beginsAtEnd={beginning.isAtEnd}
-          readUpTo={dividerAt}
-          unread={unread}
-          editing={editing}
-          head={head}
-          inThread
-          onView={onView}
-          onLatest={() => {
-            beginning.goToEnd();
-            onLatest();
-          }}
-        />
-      ) : (
-        <div className="min-h-0 grow overflow-y-auto">
-          {head}
-          {loaded.error === null ? (
-            <HistorySkeleton rows={3} />
-          ) : (
-            <ErrorState
-              title={t("thread.gone")}
-              description={describeError(loaded.error)}
-              onRetry={loaded.retry}
-            />
-          )}
-        </div>
-      )}
+      <ThreadTimeline
+        key={visit.number}
+        channelId={channel._id}
+        root={root}
+        rootId={rootId}
+        state={state}
+        target={target}
+        editing={editing}
+        seen={visit.seen}
+        onSeen={visit.setSeen}
+        onLatest={onLatest}
+      />
       {mayWrite && root?.deleted_at === null && (
         <Composer
           channelId={channel._id}
@@ -116,28 +66,5 @@ export default function ThreadPanel(props: ThreadPanelProps) {
         />
       )}
     </SidePanel>
-  );
-}
-
-function Root({ root, editing }: { root: Message; editing: Id | null }) {
-  const { t } = useTranslation("messages");
-  return (
-    <div className="pt-2 pb-1">
-      <MessageRow
-        message={root}
-        pending={null}
-        author={root.author}
-        isFirst
-        isTabStop
-        isEditing={root._id === editing}
-        inThread
-      />
-      <p className="flex items-center gap-3 px-5 pt-2 text-small text-muted max-md:px-4">
-        {root.reply_count > 0
-          ? t("message.replies", { count: root.reply_count })
-          : t("thread.empty")}
-        <span className="h-px grow bg-line" />
-      </p>
-    </div>
   );
 }
