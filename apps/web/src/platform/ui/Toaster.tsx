@@ -11,7 +11,7 @@ const edges = {
   destructive: "border-s-4 border-s-danger border-line",
 } as const;
 
-/** The region in which toasts show. One per app; F8 moves the focus into it. */
+/** The region in which toasts show. One per app; F8 moves the focus to what the newest offers, so that Enter does it. */
 export default function Toaster() {
   const { t } = useTranslation("common");
   const toasts = useToasts((state) => state.toasts);
@@ -29,6 +29,14 @@ export default function Toaster() {
       <Radix.Viewport
         hotkey={["F8"]}
         label={t("toasts.region", { hotkey: "{hotkey}" })}
+        onFocus={({ target, currentTarget }) => {
+          if (target !== currentTarget) return;
+          const open = currentTarget.querySelectorAll("li[data-state=open]");
+          open
+            .item(open.length - 1)
+            ?.querySelector("button")
+            ?.focus();
+        }}
         className="fixed end-0 bottom-24 z-50 flex w-full max-w-96 flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-md:bottom-32"
       />
     </Radix.Provider>
