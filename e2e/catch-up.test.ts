@@ -31,6 +31,16 @@ test("everything unread is walked by keys, what was written to oneself first, an
   const { page } = person;
   await person.logIn(parley.url, "/login?next=/");
   const main = page.getByRole("main");
+
+  // On a phone the way there stands above the conversations.
+  const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const onPhone = new Person("Ben Sato", await openPage({ name: "phone", ...touch }));
+  await onPhone.logIn(parley.url, "/login?next=/");
+  const way = onPhone.page.getByRole("link", { name: "Catch up" });
+  await expect(way.boundingBox()).resolves.toSatisfy((box) => box !== null && box.y < 844 / 2);
+  await way.tap();
+  await onPhone.page.getByRole("heading", { level: 2, name: "budget" }).waitFor();
+
   await main.getByRole("link", { name: "Catch up" }).click();
   const title = (name: string) => main.getByRole("heading", { level: 2, name });
   /** Waits until the walk is here, and its heading has the focus that the keys need. */

@@ -31,7 +31,7 @@ export function Component() {
           <OwnInvitesPlace />
           {isAlone(entries) && <GettingStarted />}
           {unread.length > 0 && (
-            <p>
+            <p className="max-md:hidden">
               <Link to="/catch-up" className={buttonClass("primary")}>
                 <ListChecks aria-hidden className="size-4" strokeWidth={1.75} />
                 {t("catchUp")}

@@ -3,6 +3,7 @@ import {
   Bookmark,
   CalendarDays,
   House,
+  ListChecks,
   MessageSquareReply,
   MessagesSquare,
   Search,
@@ -86,6 +87,14 @@ export function Sidebar({ className }: { className?: string }) {
           <Place to="/notifs" icon={<Bell aria-hidden className="size-4.5" strokeWidth={1.75} />}>
             <span className="min-w-0 grow truncate">{t("notifications")}</span>
             <UnreadBadge />
+          </Place>
+          {/* On wide screens the page of home begins with it; here that page stands below all conversations. */}
+          <Place
+            to="/catch-up"
+            className="md:hidden"
+            icon={<ListChecks aria-hidden className="size-4.5" strokeWidth={1.75} />}
+          >
+            {t("catchUp")}
           </Place>
           <Place
             to="/later"
