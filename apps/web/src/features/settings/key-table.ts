@@ -74,6 +74,8 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "firstLast", keys: [["Home"], ["End"]] },
       { text: "reply", keys: [["R"]] },
       { text: "edit", keys: [["E"]] },
+      { text: "react", keys: [["+"]] },
+      { text: "reactors", keys: [["Shift", "Enter"]] },
       { text: "quoteMessage", keys: [["Q"]] },
       { text: "save", keys: [["A"]] },
       { text: "remind", keys: [["M"]] },
