@@ -75,3 +75,27 @@ test("a reply that is also sent to the channel, quotes in the panel, and the pag
   };
   await expect.poll(texts).toEqual(["At the north gate", "By the fountain"]);
 });
+
+test("a thread whose name is read from the right is named by its beginning", async ({
+  openPage,
+}) => {
+  const { ada, channel, parley } = far;
+  const root = await ada.send(channel._id, "أين نلتقي ".repeat(20));
+  const [channel_id, thread_id] = [channel._id, root._id];
+  const body = { channel_id, thread_id, text: "Under the bridge", in_channel: true };
+  await ada.call(calls.messageCreate, { body: { ...body, client_id: crypto.randomUUID() } });
+  const viewport = { width: 390, height: 844 };
+  const reader = await newPerson(openPage, "Ada Okafor", { viewport });
+  await reader.logIn(parley.url, `/login?next=/channel/${channel_id}`);
+  const name = reader.row("Under the bridge").getByRole("button", { name: /^Replied/ });
+  await name.waitFor();
+  const isBeginningInSight = await name.locator("bdi").evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild as Text, 0);
+    range.setEnd(element.firstChild as Text, 1);
+    const first = range.getBoundingClientRect();
+    const room = (element.closest("button") as Element).getBoundingClientRect();
+    return first.left >= room.left - 1 && first.right <= room.right + 1;
+  });
+  expect(isBeginningInSight).toBe(true);
+});

@@ -36,9 +36,10 @@ function OpensThread({ rootId }: { rootId: Id }) {
       className="group/line flex min-h-6 max-w-full items-center gap-1 rounded-sm text-small text-muted"
     >
       <CornerDownRight {...icon} strokeWidth={1.75} />
-      <span className="truncate group-hover/line:underline">
-        {t("repliedTo")}{" "}
-        <bdi className="text-link">
+      {/* Apart, so that a name that is read the other way is cut at its own end. */}
+      <span className="flex min-w-0 gap-1 group-hover/line:underline">
+        <span className="shrink-0">{t("repliedTo")}</span>
+        <bdi className="truncate text-link">
           {name === "" ? t("aThread") : <EmojiText text={name} no_emoji={no_emoji} />}
         </bdi>
       </span>
