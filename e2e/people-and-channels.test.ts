@@ -162,6 +162,13 @@ test("a group grows by a new conversation, everyone who reacted is listed, and /
   await page.goto(`${parley.url}/dm/${cleo.user_id}`);
   await eva.composer.waitFor();
   await page.getByText(/^It is .+ for Cleo$/).waitFor();
+  const all = { from: "00:00", to: "00:00", days: [0, 1, 2, 3, 4, 5, 6] };
+  await cleo.call(calls.preferencesUpdate, { body: { quiet_hours: all } });
+  await page.reload();
+  await page.getByText("Cleo has paused notifications").waitFor();
+  await cleo.call(calls.preferencesUpdate, { body: { quiet_hours: { ...all, days: [] } } });
+  await page.reload();
+  await page.getByText(/^It is .+ for Cleo$/).waitFor();
   await eva.write("Only the two of us");
   await eva.sees("Only the two of us");
 

@@ -1,5 +1,6 @@
 import { Email, Password, Person, Profile, Username } from "./accounts.ts";
 import { limits } from "./limits.ts";
+import { Preferences } from "./preferences.ts";
 import { Id, line, StreamNumber, Timestamp, text } from "./primitives.ts";
 import { isTimeZone } from "./time-zone.ts";
 import { z } from "./zod.ts";
@@ -28,6 +29,8 @@ export const ProfileCard = Person.extend({
   profile: Profile,
   /** Null where the person does not show it to whoever asks. */
   email: z.string().nullable(),
+  /** Their hours of no disturbance, on the clock of their time zone; null for none, and where they told no zone. */
+  quiet_hours: Preferences.shape.quiet_hours,
 });
 export type ProfileCard = z.infer<typeof ProfileCard>;
 

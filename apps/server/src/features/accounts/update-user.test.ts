@@ -115,6 +115,21 @@ describe("GET /user/show/:_id", () => {
     expect((await card(ada, ben)).email).toBe("ben.sato@example.org");
   });
 
+  it("tells their quiet hours where one knows on whose clock, and nothing else that they chose", async () => {
+    const quiet_hours = { from: "22:00", to: "07:00", days: [0, 6] };
+    const chosen = { quiet_hours, keywords: ["bridge"] };
+    expect((await card(ben, ada)).quiet_hours).toBeNull();
+    await ada.call(calls.preferencesUpdate, { body: chosen });
+    const shown = await card(ben, ada);
+    expect(shown.quiet_hours).toEqual(quiet_hours);
+    expect(JSON.stringify(shown)).not.toContain("bridge");
+    await ada.call(calls.userUpdate, { body: { time_zone: "" } });
+    expect((await card(ben, ada)).quiet_hours).toBeNull();
+    await ada.call(calls.userUpdate, { body: { time_zone: "Europe/Berlin" } });
+    await ada.call(calls.preferencesUpdate, { body: { quiet_hours: null } });
+    expect((await card(ben, ada)).quiet_hours).toBeNull();
+  });
+
   it("a guest sees no e-mail, and nobody outside their channels", async () => {
     const guest = await registerPerson(server.url, "Gil Guest");
     await setRole(server.db, guest.user_id, "guest");

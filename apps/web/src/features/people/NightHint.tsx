@@ -1,4 +1,4 @@
-import type { Id } from "@parley/contract";
+import { type Id, isQuiet } from "@parley/contract";
 import { BellOff, Moon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,18 +13,24 @@ const LOOK = 20_000;
 const line = "flex items-center gap-1.5 truncate";
 const icon = { "aria-hidden": true, className: "size-3.5 shrink-0", strokeWidth: 1.75 } as const;
 
-/** "It is 03:12 for Ada", while it is night for them and another time than here, and whether they want no disturbance. */
+/**
+ * "It is 03:12 for Ada", while it is night for them and another time than here, and whether they want no disturbance:
+ * for a while, or now by their quiet hours.
+ */
 export default function NightHint({ id }: { id: Id }) {
   const { t, i18n } = useTranslation("details");
   const person = usePersonById(id);
   const shown = useProfileCard(id);
-  const isPaused = usePresence(id)?.status === "busy";
+  const isBusy = usePresence(id)?.status === "busy";
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), LOOK);
     return () => clearInterval(timer);
   }, []);
   const zone = shown?.profile.time_zone ?? "";
+  // A server of the version before tells none.
+  const quiet_hours = shown?.quiet_hours ?? null;
+  const isPaused = isBusy || isQuiet({ quiet_hours, quiet_until: null }, zone, now);
   const name = (person ?? shown)?.name.split(/\s/)[0];
   if (name === undefined) return null;
   if (isPaused)

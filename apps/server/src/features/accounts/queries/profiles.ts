@@ -1,4 +1,4 @@
-import type { Person, Profile, Role } from "@parley/contract";
+import type { Person, Preferences, Profile, Role } from "@parley/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -10,12 +10,14 @@ export interface ProfileRow {
   email: string | null;
   /** Chosen by the person; null when they chose nothing. */
   show_email: boolean | null;
+  quiet_hours: Preferences["quiet_hours"];
 }
 
 /** One person's profile, whoever asks: the caller decides what they are told. */
 export async function selectProfile(db: Db, user_id: string): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`SELECT ${personJson("u")} AS person, profile, email,
-      (preferences ->> 'show_email')::boolean AS show_email
+      (preferences ->> 'show_email')::boolean AS show_email,
+      nullif(preferences -> 'quiet_hours', 'null') AS quiet_hours
     FROM users u WHERE _id = ${user_id}`.execute(db);
   return rows[0];
 }
