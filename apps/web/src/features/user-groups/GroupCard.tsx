@@ -40,7 +40,7 @@ export function GroupCard({ id, anchor, onClose }: GroupCardProps) {
             </p>
           )}
           {/* So high that the last row of a long list is cut: one sees that there are more. */}
-          <ul className="-mx-2 mt-3 max-h-62 overflow-y-auto">
+          <ul className="-mx-2 mt-3 max-h-60 overflow-y-auto">
             {people.map((person) => (
               <li key={person._id}>
                 <Link
