@@ -57,6 +57,10 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "send", keys: [["Enter"], ["Mod", "Enter"]], whenEnterBreaks: [["Mod", "Enter"]] },
       { text: "newLine", keys: [["Shift", "Enter"]], whenEnterBreaks: [["Enter"]] },
       { text: "editLast", keys: [["↑"]] },
+      { text: "mention", keys: [["@"]] },
+      { text: "channel", keys: [["#"]] },
+      { text: "emoji", keys: [[":"]] },
+      { text: "command", keys: [["/"]] },
       { text: "bold", keys: [["Mod", "B"]] },
       { text: "italic", keys: [["Mod", "I"]] },
       { text: "code", keys: [["Mod", "E"]] },
@@ -82,6 +86,16 @@ export const keyTable: readonly KeyGroup[] = [
       { text: "unread", keys: [["U"]] },
       { text: "edits", keys: [["H"]] },
       { text: "undoDelete", keys: [["Z"]] },
+    ],
+  },
+  {
+    id: "catchUp",
+    rows: [
+      { text: "catchUpRead", keys: [["E"]] },
+      { text: "catchUpKeep", keys: [["U"]] },
+      { text: "catchUpReply", keys: [["R"]] },
+      { text: "catchUpOpen", keys: [["O"]] },
+      { text: "catchUpBack", keys: [["B"]] },
     ],
   },
 ];

@@ -9,7 +9,7 @@ import { AnyEmoji } from "../../emoji/index.ts";
 import { useNames, usePeople } from "../../people/index.ts";
 import { setReaction } from "../change-message.ts";
 import { useConversationView } from "../view/conversation-context.ts";
-import { grouped, ownVariant, type ReactionGroup } from "./grouped.ts";
+import { grouped, inOrder, mostUsed, ownVariant, type ReactionGroup } from "./grouped.ts";
 import { useHold } from "./use-hold.ts";
 
 const NOBODY: readonly Id[] = [];
@@ -22,13 +22,15 @@ const chipClass =
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const { mayWrite, askReaction, askReactors } = useConversationView();
-  const { reactions } = message;
+  const groups = grouped(message.reactions);
+  // While one looks at it nothing changes places under the pointer: what counts more by then comes first the next time.
+  const [order] = useState(() => mostUsed(groups));
   return (
     <ul
       aria-label={t("message.reactions")}
       className="mt-1 mb-0.5 flex flex-wrap gap-1.5 pointer-coarse:gap-y-3"
     >
-      {grouped(reactions).map((group) => (
+      {inOrder(groups, order).map((group) => (
         <li key={group.emoji}>
           <Chip message={message} group={group} onAsk={() => askReactors(message, group.emoji)} />
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped, ownVariant } from "./grouped.ts";
+import { grouped, inOrder, mostUsed, ownVariant } from "./grouped.ts";
 
 const reaction = (emoji: string, ...user_ids: string[]) => ({
   ...{ emoji, user_ids, count: user_ids.length },
@@ -33,4 +33,19 @@ test("one's own is found in whatever tone", () => {
   const reactions = [reaction("👍🏽", "a"), reaction("👍", "me")];
   expect(ownVariant(reactions, "👍🏿", "me")).toBe("👍");
   expect(ownVariant(reactions, "🎉", "me")).toBeUndefined();
+});
+
+test("most used first, and then nothing changes places", () => {
+  const order = mostUsed(
+    grouped([reaction("🎉", "a"), reaction("👀", "a"), reaction("👍🏽", "a"), reaction("👍", "b")]),
+  );
+  const later = [
+    reaction("❤️", "a", "b", "c"),
+    reaction("👀", "a", "b", "c"),
+    reaction("👍", "b"),
+    reaction("🚀", "a"),
+  ];
+  const shown = inOrder(grouped(later), order).map(({ emoji }) => emoji);
+  expect(shown).toEqual(["👍", "👀", "❤️", "🚀"]);
+  expect(mostUsed(grouped(later))).toEqual(["❤", "👀", "👍", "🚀"]);
 });

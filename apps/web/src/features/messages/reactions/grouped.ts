@@ -28,6 +28,19 @@ export function grouped(reactions: readonly Reaction[]): ReactionGroup[] {
   return [...groups.values()];
 }
 
+/** Which emoji most people agree with: a message begins so, those used as often in the order in which they came. */
+export const mostUsed = (groups: readonly ReactionGroup[]): string[] =>
+  groups.toSorted((a, b) => b.count - a.count).map(({ emoji }) => bare(emoji));
+
+/** In this order; what is not in it comes last, as it came. */
+export function inOrder(groups: readonly ReactionGroup[], order: string[]): ReactionGroup[] {
+  const placeOf = ({ emoji }: ReactionGroup) => {
+    const place = order.indexOf(bare(emoji));
+    return place < 0 ? order.length : place;
+  };
+  return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** What one has reacted with to this emoji, in whatever tone. */
 export const ownVariant = (
   reactions: readonly Reaction[],
