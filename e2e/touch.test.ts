@@ -104,6 +104,8 @@ async function pressEarly(
   });
   await ben.logIn(url, "/login?next=/");
   await ben.inSidebar("quay").waitFor();
+  // The loading screen lies over the list until the page beside it is there.
+  await page.getByRole("main", { name: "Home" }).waitFor({ state: "attached" });
   // What is heard of live: the line that there is no connection moves the list no more.
   await client.call(calls.channelCreate, { body: { name: "pier" } });
   await ben.inSidebar("pier").waitFor();
