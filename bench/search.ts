@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { search } from "../apps/server/src/features/search/search.ts";
 import type { Db } from "../apps/server/src/platform/database/db.ts";
 import { openDatabase } from "../apps/server/src/platform/database/open.ts";
-import type { Actor } from "../apps/server/src/platform/http/call-route.ts";
+import type { Actor } from "../apps/server/src/platform/http/actors.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { fillSearch } from "./search-data.ts";
 

@@ -4,7 +4,7 @@ import type { App, AppDeps } from "./app-deps.ts";
 import { listJobs } from "./app-jobs.ts";
 import { createParts } from "./app-parts.ts";
 import { serveRoutes } from "./app-routes.ts";
-import { authenticator, setupCode } from "./features/accounts/index.ts";
+import { authenticator, recentSessions, setupCode } from "./features/accounts/index.ts";
 import { createCatchUp, cursorsBehind, startSweep } from "./features/bootstrap/index.ts";
 import { indexIfBehind } from "./features/search/index.ts";
 import { healthRoute } from "./health.ts";
@@ -65,8 +65,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { bus, hub, presence, writer, mailer, catchUps, onError } = parts;
 
   serveOpenApi(fastify, version);
+  const recent = recentSessions();
   const route = callRoutes(fastify, {
-    authenticate: authenticator(db),
+    authenticate: authenticator(db, recent),
+    recent: recent.find,
     cookies: fileCookies(config.publicUrl),
     publicUrl: config.publicUrl,
   });

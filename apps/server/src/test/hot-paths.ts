@@ -39,7 +39,12 @@ const search = ({ ask }: HotScene, q: string) =>
   ask(calls.searchShow, { query: { q, kind: "messages" } });
 
 const writing: HotPath[] = [
-  { name: "send a message", run: (scene) => send(scene, {}) },
+  {
+    name: "send a message",
+    // Whose session was looked up a short while ago.
+    before: (scene) => send(scene, {}),
+    run: (scene) => send(scene, {}),
+  },
   { name: "send a reply", run: (scene) => send(scene, { thread_id: scene.root_id }) },
   {
     name: "send one again that is stored",

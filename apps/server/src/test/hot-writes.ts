@@ -21,7 +21,7 @@ export async function sendTogether(
   hooks: MessageHooks = all,
 ): Promise<string[]> {
   const writer = createWriter(db, createLocalBus());
-  const actor = { user_id, session_id: user_id, role: "member" as const };
+  const actor = { user_id, session_id: "", role: "member" as const };
   const sent = await Promise.all(
     Array.from({ length: count }, (_, n) => {
       const body = { channel_id, text: `one of many, ${n}`, client_id: uuidv7(), ...more(n) };

@@ -2,7 +2,7 @@ import type { ChangeEmailBody, EmailChange } from "@parley/contract";
 import type { z } from "zod";
 import { AppError, badField } from "../../platform/app-error.ts";
 import { type Db, type Tx, violatedUnique } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { queueMail } from "../../platform/mail/mail-job.ts";
 import { confirmIdentity } from "./confirm-identity.ts";

@@ -2,7 +2,7 @@ import type { ChangePasswordBody } from "@parley/contract";
 import type { z } from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { queueMail } from "../../platform/mail/mail-job.ts";
 import { confirmIdentity } from "./confirm-identity.ts";

@@ -1,6 +1,6 @@
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { verifyPassword } from "./passwords.ts";
 import {
   type Credentials,

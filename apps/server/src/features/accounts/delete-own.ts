@@ -2,7 +2,7 @@ import { demand } from "../../platform/app-error.ts";
 import type { Bus, BusMessage } from "../../platform/bus/bus.ts";
 import { type Db, lockByName, type Tx } from "../../platform/database/db.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { removePicture } from "./avatar.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
 import { mayDeleteOwn } from "./policy.ts";

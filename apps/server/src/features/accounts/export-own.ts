@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Db } from "../../platform/database/db.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { BytesAnswer } from "../../platform/http/bytes.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
 import { listSessions } from "./own-sessions.ts";
 import { selectPreferences } from "./queries/preferences.ts";
 import { selectUser } from "./queries/users.ts";

@@ -2,7 +2,7 @@ import { Id, limits, type PeoplePage, type PeopleQuery } from "@parley/contract"
 import { z } from "zod";
 import { badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor, NamePosition } from "../../platform/http/list-cursor.ts";
 import { selectFoundPeople } from "./queries/found-people.ts";
 import { selectPeople } from "./queries/users.ts";

@@ -2,7 +2,7 @@ import type { SessionInfo } from "@parley/contract";
 import { notFound } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { deleteSessionOf, deleteSessionsOf, selectSessionsOf } from "./queries/own-sessions.ts";
 
 interface Deps {

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { ifThereIsRoom } from "../../platform/database/unavailable.ts";
 import { gather } from "../../platform/gather.ts";
-import type { Actor, Origin } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
+import type { Origin } from "../../platform/http/call-route.ts";
 import {
   confirmTokens,
   insertSession,
@@ -13,6 +14,7 @@ import {
   selectSessions,
   touchSessions,
 } from "./queries/sessions.ts";
+import type { RecentSessions } from "./recent-sessions.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
 /** A session ends when it is not used for so long. */
@@ -63,6 +65,23 @@ const actorOf = ({ session_id, user_id, role }: SessionRow): Actor => ({
   role,
 });
 
+/**
+ * Keeps those whose own clients came with the present token, until it is time to note their use again. Any of them
+ * then outlives a token that is replaced meanwhile by less than the minutes for which that is good anyway.
+ */
+function keepRecent(
+  recent: RecentSessions,
+  hashes: readonly Buffer[],
+  sessions: ReadonlyArray<SessionRow | undefined>,
+): void {
+  for (const [index, session] of sessions.entries()) {
+    const token_hash = hashes[index];
+    if (!session || !token_hash || session.is_previous || !session.is_confirmed) continue;
+    const idle = session.idle > TOUCH_AFTER_SECONDS ? 0 : session.idle;
+    recent.note(token_hash, actorOf(session), TOUCH_AFTER_SECONDS - idle);
+  }
+}
+
 /** A token as it came. */
 interface Presented {
   token: string;
@@ -73,25 +92,30 @@ interface Presented {
 async function authenticateAll(
   db: Db,
   presented: readonly Presented[],
+  recent: RecentSessions | undefined,
 ): Promise<Array<Actor | undefined>> {
   const hashes = presented.map(({ token }) => hashToken(token));
   const sessions = await selectSessions(db, hashes, PREVIOUS_TOKEN_SECONDS);
   const living = sessions.filter((session) => session !== undefined);
-  await noteUse(db, living, presented[0]?.by ?? "cookie");
+  const by = presented[0]?.by ?? "cookie";
+  await noteUse(db, living, by);
+  if (by === "bearer" && recent) keepRecent(recent, hashes, sessions);
   return sessions.map((session) => session && actorOf(session));
 }
 
 /**
- * Finds whoever a token speaks for, or undefined when its session is over. Nothing is remembered: a session that ends
- * is over for the next request, on each node. Those who come together share a statement.
+ * Finds whoever a token speaks for, or undefined when its session is over. It always looks: a session that ends is over
+ * for the next request, on each node. Those who come together share a statement.
+ * @param recent hears of bearers, for calls that need not look twice
  * @returns asks for one token; `by` says how it came: only a bearer shows that the client itself has it, and so ends
  * the one before
  */
 export function authenticator(
   db: Db,
+  recent?: RecentSessions,
 ): (token: string, by?: Presented["by"]) => Promise<Actor | undefined> {
   const together = { most: TOGETHER, atOnce: AT_ONCE, groupOf: ({ by }: Presented) => by };
-  const ask = gather(together, (presented: Presented[]) => authenticateAll(db, presented));
+  const ask = gather(together, (presented: Presented[]) => authenticateAll(db, presented, recent));
   return (token, by = "bearer") => ask({ token, by });
 }
 

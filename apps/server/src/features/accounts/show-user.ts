@@ -1,7 +1,7 @@
 import { defaultPreferences, type ProfileCard } from "@parley/contract";
 import { notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { ContactsOf } from "./list-people.ts";
 import { maySeeEmail } from "./policy.ts";
 import { selectProfile } from "./queries/profiles.ts";

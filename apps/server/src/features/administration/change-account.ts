@@ -2,7 +2,7 @@ import type { ErrorCode, ManagedPerson, Role } from "@parley/contract";
 import { demand, notFound } from "../../platform/app-error.ts";
 import type { Bus, BusMessage } from "../../platform/bus/bus.ts";
 import { type Db, lockByName, type Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { numberPeople, selectPeople, workspaceNews } from "../accounts/index.ts";
 import { type AccountFacts, mayAdminister } from "./policy.ts";
 import { countOwners, lockAccount, selectManagedPerson } from "./queries/people.ts";

@@ -1,5 +1,5 @@
 import type { ManagedPerson } from "@parley/contract";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { passOnChannels } from "../channels/index.ts";
 import { type AdministrationDeps, changeAccount } from "./change-account.ts";
 import { mayDeactivate } from "./policy.ts";

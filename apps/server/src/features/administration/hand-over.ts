@@ -1,5 +1,5 @@
 import type { ManagedPerson } from "@parley/contract";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { type AdministrationDeps, changeAccount } from "./change-account.ts";
 import { mayHandOver } from "./policy.ts";
 import { saveRole } from "./queries/people.ts";

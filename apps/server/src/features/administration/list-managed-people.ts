@@ -2,7 +2,7 @@ import type { ManagedPeoplePage, ManagedPeopleQuery } from "@parley/contract";
 import type { z } from "zod";
 import { demand } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor, NamePosition } from "../../platform/http/list-cursor.ts";
 import { mayAdminister } from "./policy.ts";
 import { countManagedPeople, selectManagedPeople } from "./queries/people.ts";

@@ -1,6 +1,6 @@
 import type { ManagedPerson, SetRoleBody } from "@parley/contract";
 import type { z } from "zod";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { passOnChannels } from "../channels/index.ts";
 import { type AdministrationDeps, changeAccount } from "./change-account.ts";
 import { maySetRole } from "./policy.ts";

@@ -1,7 +1,7 @@
 import type { WorkspaceUsage } from "@parley/contract";
 import { demand } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { mayAdminister } from "./policy.ts";
 import { selectUsage } from "./queries/usage.ts";
 

@@ -2,7 +2,7 @@ import type { UpdateWorkspaceBody, WorkspaceSettings } from "@parley/contract";
 import type { z } from "zod";
 import { badField, demand } from "../../platform/app-error.ts";
 import { lockByName, type Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { numberPeople, workspaceNews, workspaceRow } from "../accounts/index.ts";
 import type { AdministrationDeps } from "./change-account.ts";
 import { mayAdminister } from "./policy.ts";

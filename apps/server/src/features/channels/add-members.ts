@@ -1,7 +1,7 @@
 import type { AddMembersBody, Channel } from "@parley/contract";
 import type { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changeMembers, membersChange } from "./change-members.ts";
 import { mayAddMembers } from "./policy.ts";
 import { showChannel } from "./show-channel.ts";

@@ -1,6 +1,6 @@
 import type { ChannelRole, Person } from "@parley/contract";
 import { AppError, badField, notFound } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Batch } from "./batch.ts";
 import { type Change, done, type Outcome, oneByOne, refused } from "./change.ts";
 import { lockedFacts } from "./facts.ts";

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { AppError, badField, demand } from "../../platform/app-error.ts";
 import { type Db, violatedUnique } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Batch } from "./batch.ts";
 import { type Change, done, type Outcome, oneByOne, refused } from "./change.ts";
 import { enter } from "./membership.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Batch } from "./batch.ts";
 import { type Change, done, type Outcome, oneByOne, refused } from "./change.ts";
 import { lockedFacts } from "./facts.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Batch } from "./batch.ts";
 import type { Facts } from "./policy.ts";
 import type { LockedChannel } from "./queries/batch.ts";

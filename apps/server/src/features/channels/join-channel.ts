@@ -1,6 +1,6 @@
 import type { Channel } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changeMembers, membersChange } from "./change-members.ts";
 import { mayJoin } from "./policy.ts";
 import { showChannel } from "./show-channel.ts";

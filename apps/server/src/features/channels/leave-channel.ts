@@ -1,4 +1,4 @@
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changeMembers, membersChange } from "./change-members.ts";
 import { mayLeave } from "./policy.ts";
 import type { Writer } from "./writer.ts";

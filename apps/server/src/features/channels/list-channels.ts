@@ -1,7 +1,7 @@
 import type { ChannelListQuery, ChannelPage } from "@parley/contract";
 import { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor, NamePosition } from "../../platform/http/list-cursor.ts";
 import { selectChannelViews } from "./queries/channels.ts";
 import { selectListedChannels } from "./queries/listed.ts";

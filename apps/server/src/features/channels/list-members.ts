@@ -1,7 +1,7 @@
 import type { MembersPage, MembersQuery } from "@parley/contract";
 import type { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor, NamePosition } from "../../platform/http/list-cursor.ts";
 import { selectMembers } from "./queries/channels.ts";
 import { visibleChannel } from "./show-channel.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { notFound } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { Batch } from "./batch.ts";
 import type { ChannelHooks } from "./hooks.ts";
 import { selectMembershipsIn } from "./queries/memberships.ts";

@@ -2,7 +2,7 @@ import { type Channel, type ChannelKind, limits } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
 import { badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Batch } from "./batch.ts";
 import { type Change, done, type Outcome, oneByOne, refused } from "./change.ts";
 import { enter } from "./membership.ts";

@@ -2,7 +2,7 @@ import type { Channel, RemoveMemberBody } from "@parley/contract";
 import type { z } from "zod";
 import { badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changeMembers, membersChange } from "./change-members.ts";
 import { mayManage } from "./policy.ts";
 import { showChannel } from "./show-channel.ts";

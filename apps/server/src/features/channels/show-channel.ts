@@ -1,7 +1,7 @@
 import type { Channel } from "@parley/contract";
 import { demand, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { plainFacts } from "./facts.ts";
 import { maySee } from "./policy.ts";
 import { type ChannelFacts, selectChannelFacts, selectChannelViews } from "./queries/channels.ts";

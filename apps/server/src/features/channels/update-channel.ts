@@ -2,7 +2,7 @@ import type { Channel, UpdateChannelBody } from "@parley/contract";
 import type { z } from "zod";
 import { AppError, badField, notFound } from "../../platform/app-error.ts";
 import { type Db, violatedUnique } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Batch } from "./batch.ts";
 import { type Change, done, type Outcome, oneByOne, refused } from "./change.ts";
 import { lockedFacts } from "./facts.ts";

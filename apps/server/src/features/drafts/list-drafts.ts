@@ -2,7 +2,7 @@ import { type DraftListQuery, type DraftPage, limits, type UserStreamRow } from 
 import type { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { headForSetBack, selectUserHead } from "../accounts/index.ts";
 import { selectDraftsAfter, selectDraftsRev } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Draft, DraftAnswer, SetDraftBody, UserFrame } from "@parley/contract";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { type Db, lockByName, type Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { numberUserStreams, userNews } from "../accounts/index.ts";
 import { demandWriting } from "../messages/index.ts";
 import { mayReplace } from "./policy.ts";

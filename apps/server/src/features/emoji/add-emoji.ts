@@ -7,7 +7,7 @@ import { AppError, badField, demand } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { ReadForm } from "../../platform/http/read-form.ts";
 import { readPicture } from "../accounts/index.ts";
 import { changeEmoji } from "./emoji-news.ts";

@@ -4,8 +4,8 @@ import type { Db } from "../../platform/database/db.ts";
 import { together } from "../../platform/database/pipeline.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
 import type { FileStore } from "../../platform/files/store.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { BytesAnswer } from "../../platform/http/bytes.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
 import { emojiKey } from "./add-emoji.ts";
 import { selectAllEmoji, selectEmojiPolicy } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { demand, notFound } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { type EmojiDeps, emojiKey } from "./add-emoji.ts";
 import { changeEmoji } from "./emoji-news.ts";
 import { mayRemoveEmoji } from "./policy.ts";

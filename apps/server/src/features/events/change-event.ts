@@ -1,6 +1,6 @@
 import { demand, notFound } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { type Changed, changeEvents, type EventDeps } from "./change-events.ts";
 import { changePlaces } from "./change-places.ts";
 import type { Facts, Target, Verdict } from "./policy.ts";

@@ -1,7 +1,7 @@
 import { AppError, notFound } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { numberUserStreams, userNews } from "../accounts/index.ts";
 import {
   type Change,

@@ -1,6 +1,6 @@
 import { notFound } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { type Batch, inBatch, lockedFacts } from "../channels/index.ts";
 import type { Changed, EventDeps } from "./change-events.ts";
 import type { Target } from "./policy.ts";

@@ -2,7 +2,7 @@ import type { CalendarEvent, CreateEventBody } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
 import { AppError, badField } from "../../platform/app-error.ts";
 import { violatedUnique } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changeEvents, type EventDeps, type EventWork } from "./change-events.ts";
 import { checkSchedule } from "./check-schedule.ts";
 import { contentHash } from "./content-hash.ts";

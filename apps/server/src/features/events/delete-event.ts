@@ -1,6 +1,6 @@
 import type { DatesQuery } from "@parley/contract";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { takeBackNotices } from "../notifications/index.ts";
 import { selectSpecialDates } from "./carry-dates.ts";
 import { checkRoom, putException } from "./change-date.ts";

@@ -2,7 +2,7 @@ import { limits } from "@parley/contract";
 import { notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { isSecret } from "./feed.ts";
 import { writeCalendar } from "./ics/calendar.ts";
 import { selectEvents, selectExceptions } from "./queries/events.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EventFeed } from "@parley/contract";
 import type { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { deleteFeed, saveFeed, selectFeed } from "./queries/feeds.ts";
 
 type Feed = z.output<typeof EventFeed>;

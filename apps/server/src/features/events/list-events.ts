@@ -3,7 +3,7 @@ import { type EventList, type EventListQuery, type EventSummary, limits } from "
 import { badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { visibleChannel } from "../channels/index.ts";
 import { summaryOf } from "./present.ts";
 import { type StoredEvent, selectEvents, selectExceptions } from "./queries/events.ts";

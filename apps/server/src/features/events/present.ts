@@ -1,6 +1,6 @@
 import type { CalendarEvent, EventSummary } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { mayChange, mayTakePart } from "./policy.ts";
 import type { StoredEvent } from "./queries/events.ts";
 import { selectResponders, selectTallies, type Tallies, tallyOf } from "./queries/responses.ts";

@@ -1,5 +1,5 @@
 import type { CalendarEvent, RespondBody } from "@parley/contract";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changeEvent } from "./change-event.ts";
 import type { EventDeps } from "./change-events.ts";
 import { mayTakePart } from "./policy.ts";

@@ -1,7 +1,7 @@
 import type { CalendarEvent, DatesQuery } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { presentEvent } from "./present.ts";
 import { continuationOf } from "./repeat/continuation.ts";
 import { datesOf, mustHave, visibleEvent } from "./visible-event.ts";

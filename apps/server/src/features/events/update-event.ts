@@ -1,6 +1,6 @@
 import type { CalendarEvent, UpdateEventBody } from "@parley/contract";
 import { AppError } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changeDate } from "./change-date.ts";
 import { changeEvent } from "./change-event.ts";
 import type { EventDeps } from "./change-events.ts";

@@ -1,6 +1,6 @@
 import { demand, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { type Facts, maySee } from "./policy.ts";
 import { type StoredEvent, selectEvent, selectExceptions } from "./queries/events.ts";
 import type { Dates, Occurrence } from "./repeat/occurrences.ts";

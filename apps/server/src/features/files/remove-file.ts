@@ -1,7 +1,7 @@
 import { demand, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { FileHooks } from "./hooks.ts";
 import { contentKey, thumbnailKey } from "./keys.ts";
 import { factsOf } from "./open-file.ts";

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/app-error.ts";
 import { type Db, lockByName } from "../../platform/database/db.ts";
 import { addJob } from "../../platform/database/jobs.ts";
 import type { FileStore, Stored } from "../../platform/files/store.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { IncomingFile, ReadForm } from "../../platform/http/read-form.ts";
 import { imageSize } from "../../platform/images/images.ts";
 import { cleanName } from "./file-names.ts";

@@ -1,6 +1,6 @@
 import { inviteStatus, type ShownInvite } from "@parley/contract";
 import { AppError, notFound } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { selectPeople } from "../accounts/index.ts";
 import {
   type Batch,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError, badField, demand, notFound } from "../../platform/app-error.ts";
 import type { BusMessage } from "../../platform/bus/bus.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { selectPeople, selectVerified } from "../accounts/index.ts";
 import { type Batch, inBatch } from "../channels/index.ts";
 import type { InvitesDeps } from "./deps.ts";

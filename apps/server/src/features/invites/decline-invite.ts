@@ -1,6 +1,6 @@
 import { inviteStatus, type ShownInvite } from "@parley/contract";
 import { AppError } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { InvitesDeps } from "./deps.ts";
 import { saveAnswer } from "./queries/write.ts";
 import { ownInvite, showInvite } from "./show-invite.ts";

@@ -1,5 +1,5 @@
 import { demand, notFound } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { selectChannelFacts } from "../channels/index.ts";
 import type { InvitesDeps } from "./deps.ts";
 import { plainInviterFacts } from "./facts.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import {
   type Batch,
   type ChannelFacts,

@@ -1,5 +1,5 @@
 import type { Invite } from "@parley/contract";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { InvitesDeps } from "./deps.ts";
 import { runsWorkspace } from "./policy.ts";
 import type { InviteRow } from "./queries/list.ts";

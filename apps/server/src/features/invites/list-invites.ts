@@ -1,7 +1,7 @@
 import { InviteId, type InviteListQuery, type InvitePage, Timestamp } from "@parley/contract";
 import { z } from "zod";
 import { demand } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
 import { visibleChannel } from "../channels/index.ts";
 import type { InvitesDeps } from "./deps.ts";

@@ -2,7 +2,7 @@ import type { InviteEntrance, OwnInvites, ShownInvite } from "@parley/contract";
 import type { z } from "zod";
 import { demand, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { mayLook } from "./policy.ts";
 import {
   type InviteForPerson,

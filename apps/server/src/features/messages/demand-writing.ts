@@ -1,6 +1,6 @@
 import { AppError, badField, demand, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { plainFacts, selectChannelFacts } from "../channels/index.ts";
 import { maySend } from "./policy.ts";
 import { selectMessages } from "./queries/read.ts";

@@ -2,7 +2,7 @@ import { findMentions, type Mention, type Message, type UpdateMessageBody } from
 import type { z } from "zod";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import {
   type Batch,
   done,

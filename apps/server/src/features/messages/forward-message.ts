@@ -7,7 +7,7 @@ import {
 import { v5 as uuidv5 } from "uuid";
 import { AppError, badField, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import {
   type Batch,
   type Change,

@@ -2,7 +2,7 @@ import type { MessageEdit } from "@parley/contract";
 import { AppError, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { visibleChannel } from "../channels/index.ts";
 import { selectEdits, selectKeepsEdits } from "./queries/edits.ts";
 import { selectChannelOf, selectMessages } from "./queries/read.ts";

@@ -1,7 +1,7 @@
 import type { FileListQuery, FilePage } from "@parley/contract";
 import { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
 import { visibleChannel } from "../channels/index.ts";
 import { selectSharedFiles } from "./queries/files.ts";

@@ -3,7 +3,7 @@ import { notFound } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { together } from "../../platform/database/pipeline.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { visibleChannel } from "../channels/index.ts";
 import {
   isAny,

@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { AppError, notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { type Batch, type Change, lockedFacts } from "../channels/index.ts";
 import type { Facts, Verdict } from "./policy.ts";
 import { selectChannelOf, selectMessages } from "./queries/read.ts";

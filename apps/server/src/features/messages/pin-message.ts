@@ -4,7 +4,7 @@ import { AppError, badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { together } from "../../platform/database/pipeline.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import {
   type Batch,
   done,

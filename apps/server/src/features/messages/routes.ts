@@ -19,10 +19,14 @@ export function messagesRoutes(
   deps: { db: Db; writer: Writer; hooks: MessageHooks },
 ): void {
   const { db } = deps;
-  route(calls.messageCreate, async ({ actor, body }) => {
-    const { message, is_new } = await sendMessage(deps, actor, body);
-    return { data: message, status: is_new ? 201 : 200 };
-  });
+  route(
+    calls.messageCreate,
+    async ({ actor, body }) => {
+      const { message, is_new } = await sendMessage(deps, actor, body);
+      return { data: message, status: is_new ? 201 : 200 };
+    },
+    { checksSession: true },
+  );
   route(calls.messageUpdate, async ({ actor, params, body }) => ({
     data: await editMessage(deps, actor, params._id, body),
   }));

@@ -8,7 +8,8 @@ import {
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { together } from "../../platform/database/pipeline.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
+import { selectStale } from "../accounts/index.ts";
 import {
   type Batch,
   type Change,
@@ -61,6 +62,8 @@ interface Known {
   stored: Map<string, { message: Message; hash: Buffer }>;
   /** Files that their senders may show. */
   files: Sendable;
+  /** Whose session is over, or whose role is another, since they were looked up. */
+  isStale: Awaited<ReturnType<typeof selectStale>>;
 }
 
 /** Refusals that concern a new message, not one that was sent before. */
@@ -99,7 +102,7 @@ async function readKnown(tx: Tx, ops: SendOp[]): Promise<Known> {
   }));
   const meansHere = ops.filter((_, index) => written[index]?.here);
   const rootIds = ops.flatMap(({ body }) => body.thread_id ?? []);
-  const [now, stored, users, groups, here, roots, files] = await together([
+  const [now, stored, users, groups, here, roots, files, isStale] = await together([
     selectNow(tx),
     readStored(tx, ops),
     readMentionable(tx, named),
@@ -111,11 +114,17 @@ async function readKnown(tx: Tx, ops: SendOp[]): Promise<Known> {
     ),
     rootIds.length > 0 ? selectRoots(tx, rootIds) : new Map(),
     readSendable(tx, ops),
+    // What was scheduled is sent by the server itself, without a session.
+    selectStale(
+      tx,
+      ops.flatMap(({ actor }) => (actor.session_id ? actor : [])),
+    ),
   ]);
-  return { written, now, stored, users, groups, here, roots, files };
+  return { written, now, stored, users, groups, here, roots, files, isStale };
 }
 
 function refusalOf(batch: Batch, { actor, body }: SendOp, known: Known): AppError | undefined {
+  if (known.isStale(actor)) return new AppError("session_over");
   const channel = batch.channel(body.channel_id);
   if (!channel) return new AppError("not_found");
   const verdict = maySend(lockedFacts(batch, channel, actor));

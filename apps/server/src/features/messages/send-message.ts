@@ -1,5 +1,5 @@
 import type { CreateMessageBody, Message } from "@parley/contract";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { Writer } from "../channels/index.ts";
 import type { MessageHooks } from "./hooks.ts";
 import { type Sent, sendKind } from "./send-kind.ts";

@@ -1,7 +1,7 @@
 import type { CreateMessageBody, File } from "@parley/contract";
 import { type AppError, badField } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { selectSendable } from "./queries/files.ts";
 
 interface Op {

@@ -1,7 +1,7 @@
 import type { WhyNotified } from "@parley/contract";
 import { notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { visibleChannel } from "../channels/index.ts";
 import { selectDeliveriesOf } from "../push/index.ts";
 import { explain } from "./explain.ts";

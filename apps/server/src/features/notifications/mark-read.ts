@@ -2,7 +2,7 @@ import type { MarkNotificationsBody, UnreadNotifications } from "@parley/contrac
 import type { z } from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { Batch } from "../channels/index.ts";
 import { countAllUnread } from "./count-unread.ts";
 import {

@@ -1,6 +1,6 @@
 import { notFound } from "../../platform/app-error.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import type { BytesAnswer } from "../../platform/http/bytes.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
 import { visibleChannel } from "../channels/index.ts";
 import { type PreviewDeps, pictureKey } from "./deps.ts";
 import { selectShownPicture } from "./queries/pages.ts";

@@ -1,7 +1,7 @@
 import type { Message, RemovePreviewBody } from "@parley/contract";
 import type { z } from "zod";
 import { AppError } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { type Batch, done, type Outcome, oneByOne, refused } from "../channels/index.ts";
 import {
   changeOf,

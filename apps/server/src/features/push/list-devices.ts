@@ -1,7 +1,7 @@
 import type { PushDevice } from "@parley/contract";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { selectDevices } from "./queries/devices.ts";
 
 /** One's own devices that get push, the newest first. */

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { askPush } from "./ask-push.ts";
 import { currentDevice } from "./list-devices.ts";
 

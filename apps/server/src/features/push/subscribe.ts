@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { mayReach, type Reach } from "../../platform/outside/post-outside.ts";
 import { isPublicKey } from "./encrypt.ts";
 import { currentDevice } from "./list-devices.ts";

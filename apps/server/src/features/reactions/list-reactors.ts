@@ -3,7 +3,7 @@ import { Id, text } from "@parley/contract";
 import { z } from "zod";
 import { notFound } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
 import { visibleChannel } from "../channels/index.ts";
 import { changeOf, selectMessages } from "../messages/index.ts";

@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
 import { together } from "../../platform/database/pipeline.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
 import { selectUserHead } from "../accounts/index.ts";
 import { selectSavedChanges, selectSavedPage } from "./queries.ts";

@@ -2,7 +2,7 @@ import { limits, type SavedMessage, type SetSavedBody } from "@parley/contract";
 import { AppError, badField, demand, notFound } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { type Db, lockByName, type Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { numberUserStreams, userNews } from "../accounts/index.ts";
 import { plainFacts, selectChannelFacts } from "../channels/index.ts";
 import { changeOf, isFirst, selectMessages } from "../messages/index.ts";

@@ -1,7 +1,7 @@
 import type { ScheduledMessage, UpdateScheduledBody } from "@parley/contract";
 import { AppError, badField, notFound } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { selectChannelFacts } from "../channels/index.ts";
 import { isFirst } from "../messages/index.ts";
 import { changeOwn, type ScheduledDeps } from "./change-own.ts";

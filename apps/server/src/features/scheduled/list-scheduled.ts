@@ -1,6 +1,6 @@
 import type { ScheduledMessage, UserStreamRow } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { selectScheduled, selectScheduledChanges, toScheduled } from "./queries.ts";
 
 /** One's messages that wait for their time or could not be sent, the next first. */

@@ -1,7 +1,7 @@
 import { limits, type ScheduledMessage, type ScheduleMessageBody } from "@parley/contract";
 import { AppError, badField } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { demandWriting, readSendable } from "../messages/index.ts";
 import { changeOwn, type ScheduledDeps } from "./change-own.ts";
 import { planSending } from "./plan-sending.ts";

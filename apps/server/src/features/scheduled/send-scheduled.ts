@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { z } from "zod";
 import { AppError, notFound } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { defineJob, type Job } from "../../platform/jobs/jobs.ts";
 import type { Writer } from "../channels/index.ts";
 import { type MessageHooks, sendMessage } from "../messages/index.ts";

@@ -1,6 +1,6 @@
 import type { SearchOperator, SearchTerm } from "@parley/contract";
 import type { Db } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { selectContacts } from "../channels/index.ts";
 import { spanOf } from "./dates.ts";
 import {

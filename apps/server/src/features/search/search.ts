@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { badField } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor } from "../../platform/http/list-cursor.ts";
 import { selectContacts } from "../channels/index.ts";
 import { isTimeZone } from "./dates.ts";

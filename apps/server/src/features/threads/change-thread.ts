@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { badField, notFound } from "../../platform/app-error.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { Batch, type OwnWrite } from "../channels/index.ts";
 import type { ThreadHooks } from "./hooks.ts";
 import { lockFollowers, moveMarkBack, saveFollows, saveMark } from "./queries/followers.ts";

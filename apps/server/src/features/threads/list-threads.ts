@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
 import { together } from "../../platform/database/pipeline.ts";
 import { inSnapshot } from "../../platform/database/snapshot.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/list-cursor.ts";
 import { selectMessagesById } from "../messages/index.ts";
 import { countUnreadThreads, selectListed } from "./queries/read.ts";

@@ -1,6 +1,6 @@
 import { limits, type UserGroup } from "@parley/contract";
 import { badField, demand } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changing, lockedGroup, storeGroup, type UserGroupDeps } from "./change-group.ts";
 import { mayComeAndGo, maySeeGroups } from "./policy.ts";
 

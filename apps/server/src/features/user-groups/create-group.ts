@@ -2,7 +2,7 @@ import type { CreateUserGroupBody, UserGroup } from "@parley/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { demand } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changing, storeGroup, type UserGroupDeps } from "./change-group.ts";
 import { mayManageGroups } from "./policy.ts";
 

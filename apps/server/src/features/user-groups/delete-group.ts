@@ -1,5 +1,5 @@
 import { demand } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changing, groupsChanged, lockedGroup, type UserGroupDeps } from "./change-group.ts";
 import { mayManageGroups } from "./policy.ts";
 import { buryGroup } from "./queries.ts";

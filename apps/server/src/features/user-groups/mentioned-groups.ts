@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/db.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { maySeeGroups } from "./policy.ts";
 import { type MentionedGroup, selectMentionedGroups } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import type { UpdateUserGroupBody, UserGroup } from "@parley/contract";
 import type { z } from "zod";
 import { demand } from "../../platform/app-error.ts";
-import type { Actor } from "../../platform/http/call-route.ts";
+import type { Actor } from "../../platform/http/actors.ts";
 import { changing, lockedGroup, storeGroup, type UserGroupDeps } from "./change-group.ts";
 import { mayManageGroups } from "./policy.ts";
 

@@ -10,17 +10,11 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { readLanguage, type ServerLanguage } from "../language.ts";
+import { type Actor, type ActorSource, bearer, requestActors } from "./actors.ts";
 import { browserCookie } from "./browser-cookie.ts";
 import { type BytesAnswer, sendBytes } from "./bytes.ts";
-import { type FileCookies, fileCookieOf } from "./file-cookie.ts";
+import type { FileCookies } from "./file-cookie.ts";
 import { type ReadForm, readForm } from "./read-form.ts";
-
-/** Who makes a request: the person and the session that vouch for it. */
-export interface Actor {
-  user_id: string;
-  session_id: string;
-  role: "owner" | "admin" | "member" | "guest" | "bot";
-}
 
 /** What a request says of where it comes from; kept with the session. */
 export interface Origin {
@@ -69,19 +63,17 @@ type Handler<C extends Call> = (
       : Answer<CallData<C>>
 >;
 
-/**
- * Finds the session of a token; undefined when there is none any more. A use by `cookie` does not
- * confirm the token: a browser may keep the cookie of an answer whose body never reached the page.
- */
-export type Authenticate = (token: string, by: "bearer" | "cookie") => Promise<Actor | undefined>;
+/** How a call is served that is not served as most are. */
+export interface RouteOptions {
+  /**
+   * The handler looks at the actor's session and role in the transaction that writes, and throws `session_over` where
+   * they are no more what they were. So whoever was looked up a short while ago need not be looked up before it.
+   */
+  checksSession?: boolean;
+}
 
 /** Registers one call of the contract: checks what comes in, finds the actor, wraps what goes out. */
-export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;
-
-function bearer(request: FastifyRequest): string {
-  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
-  return scheme?.toLowerCase() === "bearer" && token ? token : "";
-}
+export type Route = <C extends Call>(call: C, handler: Handler<C>, options?: RouteOptions) => void;
 
 const envelope = (call: Call) =>
   z.object({ result: z.object({ data: call.data, access_token: z.string().optional() }) });
@@ -146,9 +138,7 @@ function demandMediaType(request: FastifyRequest, call: Call): void {
   throw new AppError("unsupported_media_type", call.form ? { message } : {});
 }
 
-export interface CallRouteOptions {
-  /** How a token becomes an actor. */
-  authenticate: Authenticate;
+export interface CallRouteOptions extends ActorSource {
   cookies: FileCookies;
   /** Where people reach Parley; left out, what each request says of it. */
   publicUrl?: string | undefined;
@@ -159,24 +149,10 @@ export interface CallRouteOptions {
  */
 export function callRoutes(
   fastify: FastifyInstance,
-  { authenticate, cookies, publicUrl }: CallRouteOptions,
+  { cookies, publicUrl, ...source }: CallRouteOptions,
 ): Route {
-  const actors = new WeakMap<FastifyRequest, Actor>();
+  const actors = requestActors(source);
   const browsers = browserCookie(publicUrl);
-
-  /** Before anything of the body is read: who has no session learns nothing of what a call wants. */
-  async function demandSession(request: FastifyRequest, call: Call): Promise<void> {
-    if (call.auth === "public") return;
-    const token = bearer(request);
-    const cookie = call.auth === "file" && !token ? fileCookieOf(request) : "";
-    const actor = token
-      ? await authenticate(token, "bearer")
-      : cookie
-        ? await authenticate(cookie, "cookie")
-        : undefined;
-    if (!actor) throw new AppError("session_over");
-    actors.set(request, actor);
-  }
 
   async function answer(
     reply: FastifyReply,
@@ -204,7 +180,7 @@ export function callRoutes(
     return reply.redirect(location, 302);
   }
 
-  return (call, handler) => {
+  return (call, handler, { checksSession = false } = {}) => {
     checkCall(call);
     const { form: fields } = call;
     fastify.route({
@@ -214,19 +190,20 @@ export function callRoutes(
       ...rateLimitOf(call),
       ...(fields ? { validatorCompiler: withoutBody } : {}),
       ...(call.bytes ? { compress: false } : {}),
-      preParsing: (request) => demandSession(request, call),
+      // Before anything of the body is read: who has no session learns nothing of what a call wants.
+      preParsing: (request) => actors.demand(request, call.auth, checksSession),
       preValidation: async (request) => demandMediaType(request, call),
       handler: async (request, reply) => {
         const token = bearer(request);
-        const actor = actors.get(request);
         const origin = originOf(request);
         const { params, query, body } = request;
         const form = fields && ((sink: never) => readForm(request, fields, sink));
         // Fastify checked the parts with exactly the call's schemas, which type the handler.
-        const input = { params, query, body, form, actor, token, origin } as Parameters<
-          typeof handler
-        >[0];
-        const given = await handler(input);
+        const ask = (actor: Actor | undefined) =>
+          handler({ params, query, body, form, actor, token, origin } as Parameters<
+            typeof handler
+          >[0]);
+        const given = await actors.run(request, checksSession, ask);
         if (call.bytes) return sendBytes(request, reply, given as BytesAnswer);
         if (call.redirects) return redirect(reply, given as RedirectAnswer);
         return answer(reply, call, given as Answer<unknown>, token);

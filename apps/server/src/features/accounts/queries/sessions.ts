@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Actor } from "../../../platform/http/call-route.ts";
+import type { Actor } from "../../../platform/http/actors.ts";
 import type { ServerLanguage } from "../../../platform/language.ts";
 
 export interface NewSession {
@@ -129,6 +129,29 @@ export async function deleteSession(db: Db, session_id: string): Promise<void> {
 /** Removes sessions that ran out. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`DELETE FROM sessions WHERE expires_at < now()`.execute(db);
+}
+
+/** Names an actor as `selectStale` tells them apart. */
+const actorKey = ({ session_id, role }: Actor) => `${session_id}/${role}`;
+
+/**
+ * Which of these actors are no more what they were when they were looked up: their session is over, or their role is
+ * another. As of this transaction, which is as exact as it can be known.
+ */
+export async function selectStale(
+  tx: Tx,
+  actors: readonly Actor[],
+): Promise<(actor: Actor) => boolean> {
+  const asked = [...new Map(actors.map((actor) => [actorKey(actor), actor])).values()];
+  if (asked.length === 0) return () => false;
+  const { rows } = await sql<Actor>`SELECT asked.session_id, asked.role
+    FROM unnest(${asked.map(({ session_id }) => session_id)}::uuid[],
+      ${asked.map(({ role }) => role)}::text[]) AS asked (session_id, role)
+    WHERE NOT EXISTS (SELECT 1 FROM sessions s JOIN users u ON u._id = s.user_id
+      WHERE s._id = asked.session_id AND s.expires_at > now() AND u.is_active
+        AND u.role = asked.role)`.execute(tx);
+  const stale = new Set(rows.map(actorKey));
+  return (actor) => stale.has(actorKey(actor));
 }
 
 /** Which of these sessions are over. */

@@ -1,7 +1,8 @@
 import type { SignInProvider, SignInWays } from "@parley/contract";
 import { AppError, demand } from "../../../platform/app-error.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import type { Actor, Origin } from "../../../platform/http/call-route.ts";
+import type { Actor } from "../../../platform/http/actors.ts";
+import type { Origin } from "../../../platform/http/call-route.ts";
 import { deleteIdentities, insertIdentity, lockWays, selectWays } from "../queries/identities.ts";
 import { deleteSignIn, lockVouched } from "../queries/sign-ins.ts";
 import { hashToken } from "../tokens.ts";
