@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isQuiet } from "./quiet-hours.ts";
+import { hoursLookAgain, isQuiet, quietEnd } from "./quiet-hours.ts";
 
 const every = [0, 1, 2, 3, 4, 5, 6];
 const night = { from: "22:00", to: "07:00", days: every };
@@ -74,4 +74,86 @@ test.each([
   [null, "2026-01-14T12:00:00Z", false],
 ])("Do not disturb until %s holds at %s: %s", (quiet_until, now, quiet) => {
   expect(isQuiet({ quiet_hours: null, quiet_until }, "UTC", new Date(now))).toBe(quiet);
+});
+
+describe("Quiet time ends", () => {
+  const lateWeekend = { ...night, days: [5, 6] };
+  test.each([
+    ["in the morning", night, null, "2026-01-14T22:00:00Z", "2026-01-15T06:00:00.000Z"],
+    ["the same day", lunch, null, "2026-01-14T11:10:30Z", "2026-01-14T12:00:00.000Z"],
+    [
+      "by the clock that is put forward",
+      night,
+      null,
+      "2026-03-28T22:00:00Z",
+      "2026-03-29T05:00:00.000Z",
+    ],
+    [
+      "by the clock that is put back",
+      night,
+      null,
+      "2026-10-24T22:00:00Z",
+      "2026-10-25T06:00:00.000Z",
+    ],
+    // 02:30 does not come on that night: clocks go from 02:00 to 03:00.
+    [
+      "when clocks are put past it",
+      { ...night, to: "02:30" },
+      null,
+      "2026-03-29T00:10:00Z",
+      "2026-03-29T01:00:00.000Z",
+    ],
+    [
+      "with the last of whole days",
+      { from: "08:00", to: "08:00", days: [5, 6] },
+      null,
+      "2026-01-16T09:00:00Z",
+      "2026-01-18T07:00:00.000Z",
+    ],
+    [
+      "never, of whole days all week",
+      { ...night, to: "22:00" },
+      null,
+      "2026-01-14T22:00:00Z",
+      null,
+    ],
+    [
+      "with a pause",
+      null,
+      "2026-01-14T12:00:00Z",
+      "2026-01-14T11:00:00Z",
+      "2026-01-14T12:00:00.000Z",
+    ],
+    [
+      "with the hours into which a pause leads",
+      lateWeekend,
+      "2026-01-16T22:00:00Z",
+      "2026-01-16T12:00:00Z",
+      "2026-01-17T06:00:00.000Z",
+    ],
+    [
+      "with a pause beyond the hours",
+      night,
+      "2026-01-15T09:00:00Z",
+      "2026-01-14T22:00:00Z",
+      "2026-01-15T09:00:00.000Z",
+    ],
+  ])("%s", (_, quiet_hours, quiet_until, now, end) => {
+    const at = quietEnd({ quiet_hours, quiet_until }, "Europe/Berlin", new Date(now));
+    expect(at?.toISOString() ?? null).toBe(end);
+  });
+});
+
+test("until hours are looked at again their answer stays, minute by minute", () => {
+  const begin = Date.parse("2026-03-27T00:00:30Z");
+  for (const hours of [night, lunch, { ...night, days: [6] }, { ...night, to: "02:30" }])
+    for (let at = begin; at < begin + 3 * 86_400_000; ) {
+      const isQuietAt = (ms: number) =>
+        isQuiet({ quiet_hours: hours, quiet_until: null }, "Europe/Berlin", new Date(ms));
+      const next = hoursLookAgain(hours, "Europe/Berlin", new Date(at)).getTime();
+      expect(next).toBeGreaterThan(at);
+      const held = isQuietAt(at);
+      for (let then = at; then < next; then += 60_000) expect(isQuietAt(then)).toBe(held);
+      at = next;
+    }
 });

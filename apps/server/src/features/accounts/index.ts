@@ -8,6 +8,7 @@ export { LINK_JOB, sendLinkJob } from "./letters/send-link.ts";
 export { ownAccountRoutes } from "./own-routes.ts";
 export { deleteExpiredTokens, languageOf, selectVerified } from "./queries/credentials.ts";
 export { selectPreferences } from "./queries/preferences.ts";
+export { toldQuietHours } from "./queries/profiles.ts";
 export { deleteExpiredSessions, selectEndedSessions, selectStale } from "./queries/sessions.ts";
 export { numberUserStreams, selectUserHead, type UserNumber } from "./queries/user-streams.ts";
 export { lockHandles, numberPeople, personJson, selectPeople } from "./queries/users.ts";

@@ -20,9 +20,7 @@ export async function showUser(
     is_own || actor.role !== "guest" || (await contactsOf(db, actor.user_id)).includes(user_id);
   const found = isKnown ? await selectProfile(db, user_id) : undefined;
   if (!found) throw notFound();
-  const { person, profile, email, show_email } = found;
-  // Without a zone nobody else knows when they are.
-  const quiet_hours = profile.time_zone === "" ? null : found.quiet_hours;
+  const { person, profile, email, show_email, quiet_hours } = found;
   const is_shown = show_email ?? defaultPreferences.show_email;
   const seesEmail = maySeeEmail({ is_own, role: actor.role, is_shown });
   return { ...person, profile, email: seesEmail ? email : null, quiet_hours };

@@ -28,8 +28,9 @@ export async function updatePreferences(
     return { own: saved, news: userNews(user_id, { type: "user", after, head, rows }) };
   });
   bus.publish(news);
-  // Others see a pause.
-  if ("quiet_until" in chosen) bus.publish({ type: "presence", user_id });
+  // Others see a pause, and quiet hours.
+  if ("quiet_until" in chosen || "quiet_hours" in chosen)
+    bus.publish({ type: "presence", user_id });
   return own;
 }
 

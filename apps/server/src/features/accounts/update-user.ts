@@ -33,6 +33,8 @@ export async function updateUser(
       return personChanged(tx, user_id);
     });
     for (const message of news) bus.publish(message);
+    // Others see quiet hours, which go by it.
+    if (profile.time_zone !== undefined) bus.publish({ type: "presence", user_id });
   } catch (error) {
     if (violatedUnique(error) !== "users_username_key") throw error;
     throw isTaken();

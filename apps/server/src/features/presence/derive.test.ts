@@ -13,6 +13,7 @@ const chosen = (change: Partial<Chosen> = {}): Chosen => ({
   idle_timeout: 5,
   custom: null,
   quiet_until: null,
+  quiet_hours: null,
   seen_at: null,
   ...change,
 });
@@ -62,6 +63,27 @@ describe("Presence", () => {
     expect(status([], paused)).toBe("offline");
     expect(derive(chosen(paused), [], NOW, durations).until).toBe(NOW + 1_000);
     expect(status([device(0)], { quiet_until: NOW })).toBe("online");
+  });
+
+  it("is not to be disturbed in quiet hours, unless invisible, and looked at again at both their ends", () => {
+    const days = [0, 1, 2, 3, 4, 5, 6];
+    // 21:00 on their clock.
+    const hours = { from: "22:00", to: "07:00", days, time_zone: "Asia/Tokyo" };
+    const at = (minutes: number, change: Partial<Chosen> = {}) => {
+      const now = NOW + minutes * MINUTE;
+      const here: Device = { session_id: "one", active_at: now, ends_at: null };
+      return derive(chosen({ quiet_hours: hours, ...change }), [here], now, {
+        ...durations,
+        minute: 1_000 * MINUTE,
+      });
+    };
+    expect(at(0)).toMatchObject({ status: "online", until: NOW + 60 * MINUTE });
+    expect(at(60)).toMatchObject({ status: "busy", until: NOW + 600 * MINUTE });
+    expect(at(60, { status: "offline" }).status).toBe("offline");
+    expect(at(599).status).toBe("busy");
+    expect(at(600).status).toBe("online");
+    // The answer of later does not hold before.
+    expect(at(0).status).toBe("online");
   });
 
   test("whatever was chosen, who is not connected is offline", () => {

@@ -1,4 +1,5 @@
 import type { CustomStatus, MyPresence, Presence, PresenceStatus } from "@parley/contract";
+import { quietNow, type ZonedHours } from "./quiet-now.ts";
 
 /** One device of a person: a socket, or a session that calls without one. Times are ms since 1970. */
 export interface Device {
@@ -22,6 +23,8 @@ export interface Chosen {
   custom: CustomStatus | null;
   /** Until when they paused what notifies them, ms since 1970. */
   quiet_until: number | null;
+  /** Null also where others are not told of them. */
+  quiet_hours: ZonedHours | null;
   /** Last seen, ms since 1970. */
   seen_at: number | null;
 }
@@ -56,7 +59,7 @@ export interface Derived {
 /**
  * A person's presence: connected devices × last activity × chosen status. The most present device
  * decides; who chose `away`, `busy` or `offline` is that for as long as any device is there. Who paused what notifies
- * them does not want to be disturbed, which the invisible do not tell.
+ * them, or has quiet hours now, does not want to be disturbed, which the invisible do not tell.
  */
 export function derive(
   chosen: Chosen,
@@ -67,12 +70,14 @@ export function derive(
   const idle = chosen.idle_timeout * durations.minute + durations.slack;
   const present = devices.filter(({ ends_at }) => ends_at === null || ends_at > now);
   const expires = chosen.custom?.expires_at ? Date.parse(chosen.custom.expires_at) : null;
+  const hours = chosen.quiet_hours && quietNow(chosen.quiet_hours, now);
   const moments = [
     ...present.flatMap(({ active_at, ends_at }) => [active_at + idle, ends_at]),
     expires,
     chosen.quiet_until,
+    hours?.until ?? null,
   ].filter((moment) => moment !== null && moment > now);
-  const isPaused = chosen.quiet_until !== null && chosen.quiet_until > now;
+  const isPaused = hours?.isQuiet || (chosen.quiet_until !== null && chosen.quiet_until > now);
   const wanted = isPaused && chosen.status !== "offline" ? "busy" : chosen.status;
   return {
     status: statusOf(wanted, present, now, idle),

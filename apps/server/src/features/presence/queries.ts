@@ -1,7 +1,7 @@
-import type { CustomStatus, Person, PresenceStatus, Role } from "@parley/contract";
+import type { CustomStatus, Person, Preferences, PresenceStatus, Role } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import { personJson } from "../accounts/index.ts";
+import { personJson, toldQuietHours } from "../accounts/index.ts";
 import type { Chosen } from "./derive.ts";
 
 interface ChosenColumns {
@@ -13,18 +13,22 @@ interface ChosenColumns {
   custom_emoji: string;
   custom_expires_at: Date | null;
   quiet_until: string | null;
+  quiet_hours: Preferences["quiet_hours"];
+  time_zone: string;
   online_at: Date | null;
   role: Role;
 }
 
 const chosenColumns = sql`_id AS user_id, presence_rev AS rev, presence_status AS status, idle_timeout,
-  custom_text, custom_emoji, custom_expires_at, preferences->>'quiet_until' AS quiet_until, online_at, role`;
+  custom_text, custom_emoji, custom_expires_at, preferences->>'quiet_until' AS quiet_until,
+  ${toldQuietHours} AS quiet_hours, profile->>'time_zone' AS time_zone, online_at, role`;
 
 /** What somebody chose, and their role in the workspace. */
 export type ChosenRow = Chosen & { role: Role };
 
 function toChosen(row: ChosenColumns): ChosenRow {
   const { custom_text: text, custom_emoji: emoji, custom_expires_at: expires } = row;
+  const { quiet_hours, time_zone } = row;
   const isEmpty = text === "" && emoji === "";
   return {
     user_id: row.user_id,
@@ -33,6 +37,7 @@ function toChosen(row: ChosenColumns): ChosenRow {
     idle_timeout: row.idle_timeout,
     custom: isEmpty ? null : { text, emoji, expires_at: expires?.toISOString() ?? null },
     quiet_until: row.quiet_until === null ? null : Date.parse(row.quiet_until),
+    quiet_hours: quiet_hours && { ...quiet_hours, time_zone },
     seen_at: row.online_at?.getTime() ?? null,
     role: row.role,
   };

@@ -10,6 +10,7 @@ const chosen = (user_id: string): Chosen => ({
     idle_timeout: 5,
     custom: null,
     quiet_until: null,
+    quiet_hours: null,
     seen_at: null,
   },
 });

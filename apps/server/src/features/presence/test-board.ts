@@ -48,6 +48,7 @@ export function startBoard() {
       idle_timeout: 5,
       custom: null,
       quiet_until: null,
+      quiet_hours: null,
       seen_at: null,
     };
   const seen: Array<[string, number]> = [];

@@ -1,22 +1,31 @@
-import type { Id, Profile } from "@parley/contract";
-import { Clock } from "lucide-react";
+import type { Id, ProfileCard } from "@parley/contract";
+import { BellOff, Clock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod";
 import { CustomStatusText, untilText, usePresence } from "../presence/index.ts";
 import { localTime } from "./local-time.ts";
+import { quietNow } from "./quiet-now.ts";
 
 interface CardFactsProps {
   id: Id;
   /** Undefined while it loads. */
-  profile: z.infer<typeof Profile> | undefined;
+  shown: ProfileCard | undefined;
   isActive: boolean;
 }
 
-/** Whether they are there, what they say of themselves, and how late it is where they are. */
-export function CardFacts({ id, profile, isActive }: CardFactsProps) {
+const line = "flex items-start gap-1.5 text-muted";
+const icon = {
+  "aria-hidden": true,
+  className: "mt-0.5 size-4 shrink-0",
+  strokeWidth: 1.75,
+} as const;
+
+/** Whether they are there, what they say of themselves, whether it is one of their quiet hours, and how late it is where they are. */
+export function CardFacts({ id, shown, isActive }: CardFactsProps) {
   const { t, i18n } = useTranslation(["presence", "common"]);
   const presence = usePresence(id);
   const now = new Date();
+  const profile = shown?.profile;
+  const quiet = quietNow(shown, now);
   const until = (at: string) => untilText(at, i18n.language, now);
   const time = profile && localTime(profile.time_zone, i18n.language, now);
   if (!isActive) return <p className="mt-3 text-muted">{t("card.deactivated")}</p>;
@@ -41,9 +50,17 @@ export function CardFacts({ id, profile, isActive }: CardFactsProps) {
           {profile.about}
         </p>
       )}
+      {quiet && (
+        <p className={line}>
+          <BellOff {...icon} />
+          {quiet.until
+            ? t("card.pausedUntil", { when: until(quiet.until.toISOString()) })
+            : t("card.paused")}
+        </p>
+      )}
       {time && (
-        <p className="flex items-center gap-1.5 text-muted">
-          <Clock aria-hidden className="size-4" strokeWidth={1.75} />
+        <p className={line}>
+          <Clock {...icon} />
           {t("card.localTime", { time })}
         </p>
       )}

@@ -1,9 +1,10 @@
-import { type Id, isQuiet } from "@parley/contract";
+import type { Id } from "@parley/contract";
 import { BellOff, Moon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "../presence/index.ts";
 import { isNightThere, localTime } from "./local-time.ts";
+import { quietNow } from "./quiet-now.ts";
 import { usePersonById } from "./store.ts";
 import { useProfileCard } from "./use-profile-card.ts";
 
@@ -28,9 +29,7 @@ export default function NightHint({ id }: { id: Id }) {
     return () => clearInterval(timer);
   }, []);
   const zone = shown?.profile.time_zone ?? "";
-  // A server of the version before tells none.
-  const quiet_hours = shown?.quiet_hours ?? null;
-  const isPaused = isBusy || isQuiet({ quiet_hours, quiet_until: null }, zone, now);
+  const isPaused = isBusy || quietNow(shown, now) !== undefined;
   const name = (person ?? shown)?.name.split(/\s/)[0];
   if (name === undefined) return null;
   if (isPaused)

@@ -51,7 +51,7 @@ export default function PersonCard({ id, anchor, onClose }: PersonCardProps) {
               )}
             </p>
           </div>
-          <CardFacts id={id} profile={shown?.profile} isActive={person.is_active} />
+          <CardFacts id={id} shown={shown} isActive={person.is_active} />
           <div className="mt-4 flex flex-wrap gap-2">
             <Link to={`/dm/${id}`} onClick={onClose} className={buttonClass("primary", "medium")}>
               <MessageSquare {...icon} />

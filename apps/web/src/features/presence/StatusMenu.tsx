@@ -1,19 +1,35 @@
+import { isQuiet, quietEnd } from "@parley/contract";
 import { BellOff, SmilePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenuChoice, DropdownMenuItem } from "../../platform/ui/DropdownMenu.tsx";
 import { useIsPast } from "../../platform/ui/use-is-past.ts";
-import { usePreference } from "../accounts/index.ts";
+import { useAuth, usePreference } from "../accounts/index.ts";
 import { chooseStatus, statuses } from "./choose-status.ts";
 import { untilText } from "./expiry.ts";
 import { openPauseDialog, openStatusDialog } from "./status-dialog-store.ts";
 import { useMyPresence } from "./store.ts";
 
+/** Until when nothing notifies one, by a pause or by quiet hours, in words; undefined while it does. */
+function usePaused(): string | undefined {
+  const { t, i18n } = useTranslation("presence");
+  const quiet_until = usePreference("quiet_until");
+  const quiet_hours = usePreference("quiet_hours");
+  const zone = useAuth(({ user }) => user?.profile.time_zone ?? "");
+  useIsPast(quiet_until);
+  // As others see it: not without a zone.
+  const chosen = { quiet_until, quiet_hours: zone === "" ? null : quiet_hours };
+  const now = new Date();
+  if (!isQuiet(chosen, zone, now)) return undefined;
+  const end = quietEnd(chosen, zone, now);
+  if (!end) return t("card.paused");
+  return t("pause.until", { when: untilText(end.toISOString(), i18n.language, now) });
+}
+
 /** One's status as part of a menu, and the way to a custom one. */
 export function StatusMenu() {
-  const { t, i18n } = useTranslation(["common", "presence"]);
+  const { t } = useTranslation(["common", "presence"]);
   const mine = useMyPresence();
-  const until = usePreference("quiet_until");
-  const isOver = useIsPast(until);
+  const paused = usePaused();
   return (
     <>
       <DropdownMenuChoice
@@ -35,9 +51,7 @@ export function StatusMenu() {
         icon={<BellOff aria-hidden className="size-4" strokeWidth={1.75} />}
         onSelect={openPauseDialog}
       >
-        {until === null || isOver
-          ? t("presence:pause.open")
-          : t("presence:pause.until", { when: untilText(until, i18n.language, new Date()) })}
+        {paused ?? t("presence:pause.open")}
       </DropdownMenuItem>
     </>
   );

@@ -45,7 +45,7 @@ export async function savePreferences(
 ): Promise<OwnPreferences> {
   const { rows } = await sql<Row>`UPDATE users
     SET preferences = preferences || ${JSON.stringify(chosen)}::jsonb, preferences_rev = ${rev},
-      presence_rev = presence_rev + ${"quiet_until" in chosen ? 1 : 0}::int,
+      presence_rev = presence_rev + ${"quiet_until" in chosen || "quiet_hours" in chosen ? 1 : 0}::int,
       sidebar = coalesce(${sidebar ? JSON.stringify(sidebar) : null}::jsonb, sidebar)
     WHERE _id = ${user_id} RETURNING ${columns}`.execute(tx);
   const row = rows[0];

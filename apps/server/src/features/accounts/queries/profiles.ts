@@ -1,8 +1,15 @@
 import type { Person, Preferences, Profile, Role } from "@parley/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { personJson } from "./users.ts";
+
+/**
+ * What others are told of somebody's quiet hours, of a row of `users`: nothing without a zone, for then nobody else
+ * knows when they are.
+ */
+export const toldQuietHours: RawBuilder<Preferences["quiet_hours"]> = sql`CASE
+  WHEN profile ->> 'time_zone' <> '' THEN nullif(preferences -> 'quiet_hours', 'null') END`;
 
 export interface ProfileRow {
   person: Person;
@@ -17,7 +24,7 @@ export interface ProfileRow {
 export async function selectProfile(db: Db, user_id: string): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`SELECT ${personJson("u")} AS person, profile, email,
       (preferences ->> 'show_email')::boolean AS show_email,
-      nullif(preferences -> 'quiet_hours', 'null') AS quiet_hours
+      ${toldQuietHours} AS quiet_hours
     FROM users u WHERE _id = ${user_id}`.execute(db);
   return rows[0];
 }
@@ -32,7 +39,8 @@ export interface ProfileChange {
 export async function saveProfile(tx: Tx, user_id: string, change: ProfileChange): Promise<void> {
   await sql`UPDATE users SET name = coalesce(${change.name ?? null}, name),
       username = coalesce(${change.username ?? null}, username),
-      profile = profile || ${JSON.stringify(change.profile)}::jsonb
+      profile = profile || ${JSON.stringify(change.profile)}::jsonb,
+      presence_rev = presence_rev + ${change.profile.time_zone === undefined ? 0 : 1}::int
     WHERE _id = ${user_id}`.execute(tx);
 }
 
