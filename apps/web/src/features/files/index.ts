@@ -9,7 +9,7 @@ export {
   uploadingTabs,
 } from "./attach.ts";
 export { filesHeight } from "./boxes.ts";
-export { pastedFiles } from "./dropped.ts";
+export { filesOf, hasFiles, pastedFiles } from "./dropped.ts";
 export { openKeptFiles } from "./kept-owner.ts";
 export { DropHint, FileRow, FileTray, MessageFiles, PendingFiles, UploadLine } from "./late.tsx";
 export {
