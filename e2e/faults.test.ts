@@ -33,8 +33,9 @@ beforeAll(async () => {
   parley = await startParley({ dataDir, port });
   cable = await layCable(parley.url);
   ada = await registerPerson(parley.url, "Ada Okafor");
-  await registerPerson(parley.url, "Ben Sato");
   channel = await ada.call(calls.channelCreate, { body: { name: "field" } });
+  const ben = await registerPerson(parley.url, "Ben Sato");
+  await ben.call(calls.channelJoin, { body: { channel_id: channel._id } });
 });
 afterAll(async () => {
   await cable.dispose();
@@ -46,10 +47,8 @@ afterAll(async () => {
 async function benAt(openPage: OpenPage, url: string) {
   const ben = await newPerson(openPage, "Ben Sato", { allowed });
   await ben.logIn(url, `/login?next=/channel/${channel._id}`);
-  const join = ben.page.getByRole("button", { name: "Join", exact: true });
-  await join.or(ben.composer).first().waitFor();
-  if (await join.isVisible()) await join.click();
   await ben.composer.waitFor();
+  await ben.page.getByText("This is the beginning of #field").waitFor();
   return ben;
 }
 
@@ -98,6 +97,25 @@ test("what is written without a network is sent once when it is back", async ({ 
   await banner.waitFor({ state: "detached" });
   await ben.page.getByText("Connected again.").waitFor({ state: "attached" });
   for (const text of ["from the tunnel", "still in it"]) expect(await stored(text)).toBe(1);
+});
+
+test("what is written where nothing could be loaded shows there, and is sent", async ({
+  openPage,
+}) => {
+  const ben = await newPerson(openPage, "Ben Sato", { allowed });
+  await ben.page.route("**/api/message/**", (route) => route.abort("connectionreset"));
+  await ben.logIn(parley.url, `/login?next=/channel/${channel._id}`);
+  const retry = ben.page.getByRole("main").getByRole("button", { name: "Try again" });
+  await retry.waitFor();
+  await ben.write("into the dark");
+  const row = ben.row("into the dark");
+  await row.waitFor();
+  expect(await row.getAttribute("data-pending")).not.toBeNull();
+  await ben.page.unroute("**/api/message/**");
+  await retry.click();
+  await ben.sees("into the dark");
+  await retry.waitFor({ state: "detached" });
+  expect(await stored("into the dark")).toBe(1);
 });
 
 test("a refused message says why, is tried again or deleted", async ({ openPage }) => {

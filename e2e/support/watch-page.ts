@@ -25,7 +25,7 @@ export async function watchPage(page: Page, allowed: readonly RegExp[]): Promise
     const place = url ? ` (${url}:${lineNumber})` : "";
     note(`console.${message.type()}`, `${message.text()}${place}`, message.type() === "error");
   });
-  page.on("pageerror", (error) => note("uncaught error", error.stack ?? error.message, true));
+  page.on("pageerror", (error) => note("uncaught error", error.stack || String(error), true));
   page.on("crash", () => note("crash", page.url(), true));
   page.on("requestfailed", (request) => {
     note("request failed", `${request.url()} ${request.failure()?.errorText ?? ""}`, false);

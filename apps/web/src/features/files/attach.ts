@@ -1,3 +1,4 @@
+import { log } from "../../platform/log/log.ts";
 import { lateModule } from "../../platform/ui/late-module.ts";
 import { keptOwner } from "./kept-owner.ts";
 import { useUploads } from "./uploads-store.ts";
@@ -51,7 +52,11 @@ export const resumeUploads = (): void => uploads.loaded()?.resume();
 export function forgetAllUploads(): void {
   const { id } = keptOwner;
   keptOwner.id = null;
-  if (id !== null) void kept().then(({ wipeKeptFiles }) => wipeKeptFiles(id));
+  if (id !== null)
+    kept().then(
+      ({ wipeKeptFiles }) => wipeKeptFiles(id),
+      (error) => log.warn("Files cannot be wiped here", error),
+    );
   uploads.loaded()?.stopAll();
   useUploads.setState({ byId: {}, trays: {} });
 }

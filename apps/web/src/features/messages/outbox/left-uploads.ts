@@ -1,11 +1,15 @@
 import type { Id } from "@parley/contract";
 import i18next from "i18next";
+import { log } from "../../../platform/log/log.ts";
 import { tabId, whenGone } from "../../../platform/tab-lock.ts";
 import { adoptUploads, uploadingTabs } from "../../files/index.ts";
 import { usePending } from "./pending-store.ts";
 
 const isUploadingElsewhere = ({ status, tab }: { status: string; tab: Id }) =>
   status === "uploading" && tab !== tabId;
+
+/** ms until another look, where what looks could not be fetched. */
+const LOOK_AGAIN = 30_000;
 
 interface LeftUploadsOptions {
   /** Takes over what other tabs have written last. */
@@ -23,6 +27,7 @@ const isOfMessage = (upload: string) =>
 export function adoptLeftUploads({ reload, onLost }: LeftUploadsOptions): () => void {
   const watched = new Map<Id, () => void>();
   let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function watch(tab: Id): void {
     if (isOver || tab === tabId || watched.has(tab)) return;
@@ -30,9 +35,14 @@ export function adoptLeftUploads({ reload, onLost }: LeftUploadsOptions): () => 
       tab,
       whenGone(tab, async () => {
         if (isOver) return;
-        await reload();
-        const kept = await adoptUploads(tab, isOfMessage);
-        failWithout(tab, kept);
+        try {
+          await reload();
+          failWithout(tab, await adoptUploads(tab, isOfMessage));
+        } catch (error) {
+          watched.delete(tab);
+          lookLater(error);
+          return;
+        }
         watched.delete(tab);
         // Another tab may have been faster: then it is that one that may go.
         void look();
@@ -54,8 +64,17 @@ export function adoptLeftUploads({ reload, onLost }: LeftUploadsOptions): () => 
       if (isUploadingElsewhere(message)) watch(message.tab);
   };
   const look = async () => {
-    for (const tab of await uploadingTabs()) watch(tab);
+    try {
+      for (const tab of await uploadingTabs()) watch(tab);
+    } catch (error) {
+      lookLater(error);
+    }
   };
+  function lookLater(error: unknown): void {
+    log.warn("Uploads of other tabs cannot be gone on with yet", error);
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(look, LOOK_AGAIN);
+  }
   const unfollow = usePending.subscribe((state, before) => {
     if (state.pending !== before.pending) lookAtMessages();
   });
@@ -63,6 +82,7 @@ export function adoptLeftUploads({ reload, onLost }: LeftUploadsOptions): () => 
   lookAtMessages();
   return () => {
     isOver = true;
+    clearTimeout(timer);
     unfollow();
     for (const stop of watched.values()) stop();
   };

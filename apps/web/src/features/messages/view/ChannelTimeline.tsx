@@ -8,6 +8,7 @@ import { shownCounts, useChannel, useConversationTitle } from "../../channels/in
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { Welcome } from "../rows/Welcome.tsx";
 import { FirstUnread } from "./late-pills.tsx";
+import { PendingRows } from "./PendingRows.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useBeginning } from "./use-beginning.ts";
 import { useItems, useSelf } from "./use-items.ts";
@@ -58,9 +59,11 @@ function Visit({ channel, target, editing, seen, onSeen, onLatest }: VisitProps)
 
   if (!loaded.range)
     return (
-      <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">
+      <div className="flex min-h-0 grow flex-col overflow-x-hidden overflow-y-auto">
         {loaded.error === null ? (
-          <HistorySkeleton rows={7} />
+          <div className="mt-auto">
+            <HistorySkeleton rows={7} />
+          </div>
         ) : (
           <div className="m-auto">
             <ErrorState
@@ -70,6 +73,7 @@ function Visit({ channel, target, editing, seen, onSeen, onLatest }: VisitProps)
             />
           </div>
         )}
+        <PendingRows items={items} self={self} />
       </div>
     );
   return (

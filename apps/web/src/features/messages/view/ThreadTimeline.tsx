@@ -6,6 +6,7 @@ import { ErrorState } from "../../../platform/ui/ErrorState.tsx";
 import { HistorySkeleton } from "../rows/HistorySkeleton.tsx";
 import { MessageRow } from "../rows/MessageRow.tsx";
 import { useReadThread } from "../threads/use-read-thread.ts";
+import { PendingRows } from "./PendingRows.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useBeginning } from "./use-beginning.ts";
 import { useItems, useSelf } from "./use-items.ts";
@@ -57,6 +58,7 @@ export function ThreadTimeline(props: ThreadTimelineProps) {
             onRetry={loaded.retry}
           />
         )}
+        <PendingRows items={items} self={self} />
       </div>
     );
   return (
