@@ -12,6 +12,7 @@ import { isApple } from "../../../platform/ui/keyboard.ts";
 import { usePreference } from "../../accounts/index.ts";
 import { pastedFiles } from "../../files/index.ts";
 import { commandOf, isComposing, isPreviewKey, isSendKey, isTouch } from "./keys.ts";
+import { pasteRich } from "./late-paste.ts";
 import { newLine } from "./lists.ts";
 import { pasteLink } from "./paste-link.ts";
 import { runCommand } from "./run-command.ts";
@@ -109,9 +110,9 @@ export function TextBox(props: TextBoxProps) {
     }
     const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget;
     const next = pasteLink({ text, start, end }, event.clipboardData.getData("text/plain"));
-    if (!next) return;
+    if (next) runCommand(event.currentTarget, () => next);
+    else if (!pasteRich(event.currentTarget, event.clipboardData)) return;
     event.preventDefault();
-    runCommand(event.currentTarget, () => next);
   }
 
   return (
