@@ -11,16 +11,13 @@ import {
   ChannelMissing,
   useConversation,
 } from "../channels/index.ts";
+import { LostMessages } from "./late-lost.ts";
 import { HistorySkeleton } from "./rows/HistorySkeleton.tsx";
 import { ConversationPage } from "./view/ConversationPage.tsx";
 
 const PinnedList = latePart(async () => (await import("./view/PinnedList.tsx")).default);
 const FileList = latePart(async () => {
   const [part] = await Promise.all([import("./view/FileList.tsx"), loadTexts("files")]);
-  return part.default;
-});
-const LostMessages = latePart(async () => {
-  const [part] = await Promise.all([import("./LostMessages.tsx"), loadTexts("later")]);
   return part.default;
 });
 
@@ -63,7 +60,7 @@ export function Component() {
             ) : (
               <ChannelMissing was={conversation.was} />
             )}
-            <LostMessages channelId={_id} />
+            <LostMessages place={_id} />
           </div>
         )}
       </div>

@@ -7,22 +7,22 @@ import { copyText } from "./copy-link.ts";
 import { usePending } from "./outbox/pending-store.ts";
 import { discardMessage } from "./send-message.ts";
 
-/** What was written for a conversation that is gone: it can be copied before it is given up. */
-export default function LostMessages({ channelId }: { channelId: Id }) {
+/** What was written for a conversation or thread that is gone: it can be copied before it is given up. */
+export default function LostMessages({ place }: { place: Id }) {
   const { t } = useTranslation(["messages", "later"]);
   const pending = usePending((state) => state.pending);
-  const draft = useDrafts(({ drafts }) => drafts[channelId]);
+  const draft = useDrafts(({ drafts }) => drafts[place]);
   const lost = useMemo(() => {
     const unsent = pending
-      .filter(({ channel_id }) => channel_id === channelId)
+      .filter(({ channel_id }) => channel_id === place)
       .map(({ client_id, text }) => ({
         key: client_id,
         text,
         discard: () => discardMessage(client_id),
       }));
-    const unfinished = { key: channelId, text: draft, discard: () => setDraft(channelId, "") };
+    const unfinished = { key: place, text: draft, discard: () => setDraft(place, "") };
     return draft === undefined ? unsent : [...unsent, { ...unfinished, text: draft }];
-  }, [pending, channelId, draft]);
+  }, [pending, place, draft]);
   if (lost.length === 0) return null;
   return (
     <section aria-label={t("lost.title")} className="mx-auto w-full max-w-xl px-5 pb-8">

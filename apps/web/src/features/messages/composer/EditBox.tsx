@@ -27,6 +27,9 @@ export function EditBox({ message, onDone }: EditBoxProps) {
   // Kept as a draft: the row may be scrolled out of the window meanwhile.
   const place = `edit:${message._id}`;
   const [written, setWritten] = useState(() => draftOf(place) || message.text);
+  // What another of one's devices does to it meanwhile.
+  const [begun] = useState(message.text);
+  const isGone = message.deleted_at !== null;
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const { text, isEmpty, left } = checkText(written);
@@ -58,7 +61,7 @@ export function EditBox({ message, onDone }: EditBoxProps) {
 
   async function save(): Promise<void> {
     area.current?.focus();
-    if (busy || isTooLong) return;
+    if (busy || isTooLong || isGone) return;
     if (isEmpty) return setProblem(t("edit.empty"));
     if (written === message.text || text === message.text) return close();
     setBusy(true);
@@ -90,7 +93,7 @@ export function EditBox({ message, onDone }: EditBoxProps) {
             onPreview={preview.toggle}
             onEscape={close}
             describedBy={left === null ? undefined : noteId}
-            isInvalid={isTooLong || problem !== ""}
+            isInvalid={isTooLong || isGone || problem !== ""}
           />,
           written,
         )}
@@ -104,7 +107,7 @@ export function EditBox({ message, onDone }: EditBoxProps) {
               size="small"
               busy={busy}
               aria-describedby={isTooLong ? noteId : undefined}
-              aria-disabled={isTooLong || undefined}
+              aria-disabled={isTooLong || isGone || undefined}
               onClick={() => void save()}
             >
               {t("edit.save")}
@@ -115,7 +118,10 @@ export function EditBox({ message, onDone }: EditBoxProps) {
       <div className="pt-1 text-meta text-muted">
         <LengthNote id={noteId} left={left} />
         <p role="alert" className="text-danger empty:hidden">
-          {problem}
+          {isGone ? t("edit.gone") : problem}
+        </p>
+        <p role="status" className="empty:hidden">
+          {!isGone && message.text !== begun && t("edit.changed")}
         </p>
         <p className="pointer-coarse:hidden">{t("edit.hint")}</p>
       </div>

@@ -67,7 +67,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     if (!live || !isOwnKey || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === "r" && !(inThread && live.thread_id)) openThread(live.thread_id ?? live._id);
-    else if (key === "e" && live.author._id === me && mayWrite) edit(live);
+    else if (key === "e" && live.author._id === me && mayWrite) edit(live, inThread);
     else if (key === "+" && mayWrite) askReaction(live, event.currentTarget);
     else if (key === "q" && mayWrite) quoteMessage(view.channel, live, inThread);
     else if (key === "a") view.toggleSaved(live);

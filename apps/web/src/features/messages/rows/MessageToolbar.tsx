@@ -105,7 +105,11 @@ export default function MessageToolbar({ message, inThread, onMenu }: MessageToo
         </IconButton>
       )}
       {isOwn && mayWrite && (
-        <IconButton label={t("later:toolbar.edit")} keys="E" onClick={() => edit(message)}>
+        <IconButton
+          label={t("later:toolbar.edit")}
+          keys="E"
+          onClick={() => edit(message, inThread)}
+        >
           <Pencil {...icon} />
         </IconButton>
       )}

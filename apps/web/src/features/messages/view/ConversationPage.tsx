@@ -55,6 +55,8 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   const channelId = channel._id;
   const { open, acts } = useDialogs(channelId);
   const { editing } = open;
+  const editedIn = (inThread: boolean) =>
+    editing?.inThread === inThread ? editing.message._id : null;
   useDocumentTitle(channel.kind === "channel" ? `#${title}` : title);
 
   useOpenChannel(channelId);
@@ -80,7 +82,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
   );
   const editLast = (key: Id) => {
     const last = lastOwn(readSync().timelines[key], me);
-    if (last) acts.edit(last);
+    if (last) acts.edit(last, key !== channelId);
   };
 
   const kind = channel.kind === "group" ? "direct" : channel.kind;
@@ -92,7 +94,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
           key={channelId}
           channel={channel}
           target={places.target}
-          editing={editing?._id ?? null}
+          editing={editedIn(false)}
           onLatest={places.leaveTarget}
         />
         {mayWrite && (
@@ -114,7 +116,7 @@ export function ConversationPage({ channel, entry }: ConversationPageProps) {
           rootId={thread}
           title={title}
           target={places.threadTarget}
-          editing={editing?._id ?? null}
+          editing={editedIn(true)}
           onClose={places.closeThread}
           onLatest={places.leaveThreadTarget}
           onEditLast={() => editLast(thread)}

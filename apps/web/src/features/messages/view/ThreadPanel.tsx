@@ -2,6 +2,7 @@ import type { Id, SharedChannel } from "@parley/contract";
 import { useTranslation } from "react-i18next";
 import { SidePanel } from "../../../platform/ui/SidePanel.tsx";
 import { Composer } from "../composer/Composer.tsx";
+import { LostMessages } from "../late-lost.ts";
 import { useTimeline } from "../store.ts";
 import { FollowButton } from "../threads/FollowButton.tsx";
 import { useThreadState } from "../threads/queries.ts";
@@ -64,6 +65,14 @@ export default function ThreadPanel(props: ThreadPanelProps) {
           onEditLast={onEditLast}
           autoFocus
         />
+      )}
+      {mayWrite && root && root.deleted_at !== null && (
+        <>
+          <p role="status" className="px-5 py-3 text-ui text-muted">
+            {t("thread.closed")}
+          </p>
+          <LostMessages place={rootId} />
+        </>
       )}
     </SidePanel>
   );

@@ -12,7 +12,8 @@ export interface ConversationView {
   /** One may delete what others wrote. */
   mayDeleteOthers: boolean;
   openThread: (rootId: Id) => void;
-  edit: (message: Message | null) => void;
+  /** Edits it in its channel or in its thread; null ends that. */
+  edit: (message: Message | null, inThread?: boolean) => void;
   askDelete: (message: Message) => void;
   askForward: (message: Message) => void;
   /** Shows what it said before it was edited. */

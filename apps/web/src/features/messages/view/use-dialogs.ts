@@ -3,7 +3,8 @@ import { useMemo, useState } from "react";
 
 /** What is open over or within a conversation, and for which message. */
 interface Open {
-  editing: Message | null;
+  /** One message shows in its channel and in its thread: it is edited where that was begun. */
+  editing: { message: Message; inThread: boolean } | null;
   deleting: Message | null;
   forwarding: Message | null;
   reminding: Message | null;
@@ -35,7 +36,8 @@ export function useDialogs(channelId: Id) {
         before.channelId === channelId ? { channelId, open: { ...before.open, ...part } } : before,
       );
     return {
-      edit: (editing: Message | null) => change({ editing }),
+      edit: (message: Message | null, inThread = false) =>
+        change({ editing: message && { message, inThread } }),
       askDelete: (deleting: Message | null) => change({ deleting }),
       askForward: (forwarding: Message | null) => change({ forwarding }),
       askRemind: (reminding: Message | null) => change({ reminding }),

@@ -1,0 +1,85 @@
+import { calls } from "@parley/contract";
+import { afterAll, beforeAll, expect } from "vitest";
+import { checkAxe } from "./support/axe.ts";
+import { type FarEnd, layFarEnd } from "./support/far-end.ts";
+import { test } from "./support/test.ts";
+
+/* What others, or one's other devices, do to that which one is writing at. */
+
+let far: FarEnd;
+beforeAll(async () => {
+  far = await layFarEnd();
+});
+afterAll(() => far.dispose());
+
+test("a message is edited where that was begun, and what another device does to it is told", async ({
+  openPage,
+}) => {
+  const { ada, channel } = far;
+  const { person: ben, elsewhere } = await far.arrive(openPage, "Ben Sato");
+  const { page } = ben;
+  const { _id } = await elsewhere.send(channel._id, "Lunch at twelve");
+  await ada.send(channel._id, "I am coming", _id);
+  const thread = page.getByRole("complementary", { name: "Thread" });
+  const inChannel = page.getByRole("main").locator("article", { hasText: "Lunch at twelve" });
+  await inChannel.getByText("1 reply").click();
+  await thread.getByText("I am coming").waitFor();
+
+  // It shows in the channel and in its thread: one place to edit it, where the key was pressed.
+  const box = page.getByRole("textbox", { name: "Edit message" });
+  await thread.locator("article", { hasText: "Lunch at twelve" }).focus();
+  await page.keyboard.press("e");
+  await thread.getByRole("textbox", { name: "Edit message" }).waitFor();
+  expect(await box.count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await box.waitFor({ state: "detached" });
+  await inChannel.focus();
+  await page.keyboard.press("e");
+  await page.getByRole("main").getByRole("textbox", { name: "Edit message" }).waitFor();
+  expect(await box.count()).toBe(1);
+  await page.keyboard.type(", bring hats");
+
+  const update = { params: { _id }, body: { text: "Dinner at eight" } };
+  await elsewhere.call(calls.messageUpdate, update);
+  const changed = page.getByText("This message was changed on another device meanwhile.");
+  await changed.waitFor();
+  await elsewhere.call(calls.messageDelete, { params: { _id } });
+  await page.getByRole("alert").getByText("This message was deleted meanwhile.").waitFor();
+  expect(await changed.count()).toBe(0);
+  await checkAxe(page);
+
+  // Nothing of what was written goes before one lets it go.
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => page.getByRole("button", { name: "Save" }).getAttribute("aria-disabled"))
+    .toBe("true");
+  expect(await box.inputValue()).toBe("Lunch at twelve, bring hats");
+  await page.keyboard.press("Escape");
+  await box.waitFor({ state: "detached" });
+});
+
+test("a reply that is half written stays in reach when the first message is deleted, and goes on when it is back", async ({
+  openPage,
+}) => {
+  const { ada, channel } = far;
+  const { person: cleo } = await far.arrive(openPage, "Cleo Diaz");
+  const { page } = cleo;
+  const { _id } = await ada.send(channel._id, "Who drives?");
+  await cleo.row("Who drives?").focus();
+  await page.keyboard.press("r");
+  const reply = page.getByRole("textbox", { name: "Reply to thread" });
+  await reply.fill("I could, if somebody");
+  const thread = page.getByRole("complementary", { name: "Thread" });
+  const closed = thread.getByRole("status").getByText("nobody can reply here any more");
+
+  await ada.call(calls.messageDelete, { params: { _id } });
+  await closed.waitFor();
+  await thread.getByText("I could, if somebody").waitFor();
+  await thread.getByRole("button", { name: "Copy text" }).waitFor();
+  expect(await reply.count()).toBe(0);
+  await checkAxe(page);
+
+  await ada.call(calls.messageRestore, { body: { message_id: _id } });
+  await closed.waitFor({ state: "detached" });
+  await expect.poll(() => reply.inputValue()).toBe("I could, if somebody");
+});
