@@ -43,7 +43,7 @@ export function serveRoutes(
   { googleIssuer }: AppDeps,
 ): void {
   const { config, db, bus, log, writer, mailer, store, address, hooks, keys, userParts } = parts;
-  const { channels, invited, reactions, threads, withdrawn } = notificationHooks;
+  const { channels, invited, reactions, saved, threads, withdrawn } = notificationHooks;
   accountsRoutes(route, {
     db,
     bus,
@@ -69,7 +69,7 @@ export function serveRoutes(
   threadsRoutes(route, { db, bus, hooks: threads });
   emojiRoutes(route, { db, bus, files: store });
   reactionsRoutes(route, { db, writer, hooks: reactions });
-  savedRoutes(route, { db, bus });
+  savedRoutes(route, { db, bus, hooks: saved });
   draftsRoutes(route, { db, bus });
   scheduledRoutes(route, { db, bus, writer, hooks });
   pushRoutes(route, { db, keys, reach: config.pushReach });

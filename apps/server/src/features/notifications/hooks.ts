@@ -2,9 +2,10 @@ import type { ChannelHooks } from "../channels/index.ts";
 import type { Invited, Withdrawn } from "../invites/index.ts";
 import type { MessageHooks } from "../messages/index.ts";
 import type { ReactionHooks } from "../reactions/index.ts";
+import type { SavedHooks } from "../saved/index.ts";
 import type { ThreadHooks } from "../threads/index.ts";
 import { queueSent } from "./decider.ts";
-import { readIn, unreadIn } from "./mark-read.ts";
+import { readIn, reminderPutOff, unreadIn } from "./mark-read.ts";
 import { eventBegins, peopleInvited } from "./notify-people.ts";
 import { messageReacted } from "./notify-reactions.ts";
 import { savedDue } from "./notify-reminders.ts";
@@ -19,7 +20,7 @@ export const notificationHooks: {
   invited: Invited;
   withdrawn: Withdrawn;
   events: { remind: typeof eventBegins };
-  saved: { remind: typeof savedDue };
+  saved: SavedHooks;
 } = {
   messages: { sent: queueSent, deleted: messageChanged, restored: messageChanged },
   reactions: { reacted: messageReacted },
@@ -30,7 +31,7 @@ export const notificationHooks: {
   invited: peopleInvited,
   withdrawn: takeBackNotices,
   events: { remind: eventBegins },
-  saved: { remind: savedDue },
+  saved: { remind: savedDue, putOff: reminderPutOff },
   channels: {
     read: (batch, { user_id, channel_id, seq }) =>
       readIn(batch, user_id, { type: "channel", channel_id, seq }),

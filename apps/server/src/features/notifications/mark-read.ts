@@ -1,9 +1,10 @@
-import type { MarkNotificationsBody, UnreadNotifications } from "@parley/contract";
+import type { MarkNotificationsBody, UnreadNotifications, UserStreamRow } from "@parley/contract";
 import type { z } from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Actor } from "../../platform/http/actors.ts";
 import { Batch } from "../channels/index.ts";
+import type { PutOff } from "../saved/index.ts";
 import { countAllUnread } from "./count-unread.ts";
 import {
   hasUnread,
@@ -27,11 +28,23 @@ interface Deps {
 /** Reads what the mark has passed within a change of one's own, if there is anything. */
 export async function readIn(batch: Batch, user_id: string, mark: Mark): Promise<void> {
   if (!(await hasUnread(batch.tx, user_id, mark))) return;
-  batch.ownChanged(user_id, async (tx, rev) => {
-    await saveRead(tx, user_id, mark, rev);
-    const changes = await selectChangesOf(tx, [{ user_id, after: rev - 1, head: rev }]);
-    return changes.get(user_id) ?? [];
-  });
+  batch.ownChanged(user_id, (tx, rev) => readAs(tx, user_id, mark, rev));
+}
+
+/** Reads what the mark has passed, as change `rev` of the person's own stream; gives its rows. */
+async function readAs(tx: Tx, user_id: string, mark: Mark, rev: number): Promise<UserStreamRow[]> {
+  await saveRead(tx, user_id, mark, rev);
+  const changes = await selectChangesOf(tx, [{ user_id, after: rev - 1, head: rev }]);
+  return changes.get(user_id) ?? [];
+}
+
+/** Reads the reminder of a message of which one is to be reminded again. */
+export async function reminderPutOff(
+  tx: Tx,
+  { user_id, message_id, rev }: PutOff,
+): Promise<UserStreamRow[]> {
+  const mark: Mark = { type: "reminder", message_id };
+  return (await hasUnread(tx, user_id, mark)) ? readAs(tx, user_id, mark, rev) : [];
 }
 
 /** Brings back within a change of one's own what a read mark has read after `seq`, if there is anything. */

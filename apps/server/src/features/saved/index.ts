@@ -1,5 +1,5 @@
 export { forgetSaved, savedExport } from "./export-saved.ts";
-export type { DueReminder } from "./hooks.ts";
+export type { DueReminder, PutOff, SavedHooks } from "./hooks.ts";
 export { selectSavedSince } from "./list-saved.ts";
 export { remindJob } from "./remind.ts";
 export { savedRoutes } from "./routes.ts";

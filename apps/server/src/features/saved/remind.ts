@@ -20,7 +20,7 @@ export const planReminders = (tx: Tx, run_at: Date): Promise<void> =>
 export interface RemindDeps {
   db: Db;
   bus: Bus;
-  hooks: SavedHooks;
+  hooks: Pick<SavedHooks, "remind">;
 }
 
 /** Reminds of everything that is due at `now`: what was reminded of is marked in the same transaction. */

@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/http/actors.ts";
 import { numberUserStreams, userNews } from "../accounts/index.ts";
 import { plainFacts, selectChannelFacts } from "../channels/index.ts";
 import { changeOf, isFirst, selectMessages } from "../messages/index.ts";
+import type { SavedHooks } from "./hooks.ts";
 import { nextState, type Standing } from "./next-state.ts";
 import { maySave } from "./policy.ts";
 import {
@@ -37,12 +38,18 @@ async function demandSaving(tx: Tx, actor: Actor, channel_id: string, message_id
     throw new AppError("too_many_saved");
 }
 
+export interface SetSavedDeps {
+  db: Db;
+  bus: Bus;
+  hooks: Pick<SavedHooks, "putOff">;
+}
+
 interface Wish extends SetSavedBody {
   actor: Actor;
 }
 
 /** The change under the lock of one's own list; null where nothing changes. */
-async function changeIn(tx: Tx, wish: Wish) {
+async function changeIn(tx: Tx, wish: Wish, hooks: SetSavedDeps["hooks"]) {
   const { actor, message_id, client_id } = wish;
   const { user_id } = actor;
   await lockByName(tx, `saved ${user_id}`);
@@ -62,7 +69,9 @@ async function changeIn(tx: Tx, wish: Wish) {
   if (next) await saveStanding(tx, key, next, head);
   else await removeSaved(tx, key, head);
   if (next?.remind_at) await planReminders(tx, next.remind_at);
-  const rows = await selectSavedChanges(tx, user_id, after, 1);
+  const isPutOff = next?.remind_at != null && next.remind_at > new Date();
+  const read = isPutOff ? await hooks.putOff(tx, { user_id, message_id, rev: head }) : [];
+  const rows = [...(await selectSavedChanges(tx, user_id, after, 1)), ...read];
   return userNews(user_id, { type: "user", after, head, rows });
 }
 
@@ -72,13 +81,13 @@ async function changeIn(tx: Tx, wish: Wish) {
  * @throws `not_found`, `forbidden`, `message_deleted`, `too_many_saved`, `invalid_input`
  */
 export async function setSaved(
-  { db, bus }: { db: Db; bus: Bus },
+  { db, bus, hooks }: SetSavedDeps,
   actor: Actor,
   body: SetSavedBody,
 ): Promise<SavedMessage | null> {
   checkReminder(body.remind_at);
   const { news, saved } = await db.transaction().execute(async (tx) => ({
-    news: await changeIn(tx, { ...body, actor }),
+    news: await changeIn(tx, { ...body, actor }, hooks),
     saved: await selectSaved(tx, actor.user_id, body.message_id),
   }));
   if (news) bus.publish(news);

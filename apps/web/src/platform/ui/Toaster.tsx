@@ -45,7 +45,17 @@ export default function Toaster() {
 
 function ToastCard({ entry }: { entry: Toast }) {
   const { t } = useTranslation("common");
-  const { id, open, title, description, variant = "default", duration, action } = entry;
+  const {
+    id,
+    open,
+    title,
+    description,
+    variant = "default",
+    duration,
+    action,
+    otherAction,
+  } = entry;
+  const actions = [action, otherAction].filter((one) => one !== undefined);
   return (
     <Radix.Root
       open={open}
@@ -67,14 +77,19 @@ function ToastCard({ entry }: { entry: Toast }) {
             <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
           )}
         </div>
-        {action && (
-          <Radix.Action
-            altText={action.label}
-            onClick={action.onSelect}
-            className="-ms-2 min-h-target self-start rounded-sm px-2 font-semibold text-link hover:bg-hover"
-          >
-            {action.label}
-          </Radix.Action>
+        {actions.length > 0 && (
+          <div className="-ms-2 flex flex-wrap self-start">
+            {actions.map(({ label, onSelect }) => (
+              <Radix.Action
+                key={label}
+                altText={label}
+                onClick={onSelect}
+                className="min-h-target rounded-sm px-2 text-start font-semibold text-link hover:bg-hover"
+              >
+                {label}
+              </Radix.Action>
+            ))}
+          </div>
         )}
       </div>
       <Radix.Close asChild>

@@ -8,6 +8,11 @@ const TOAST_REMOVE_DELAY = 1_000_000;
 /** A toast closes by itself after this time, in ms. */
 export const TOAST_DURATION = 5_000;
 
+interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface ToastContent {
   title: string;
   description?: ReactNode;
@@ -15,7 +20,9 @@ export interface ToastContent {
   /** ms until it closes by itself; 5000 unless told otherwise. */
   duration?: number;
   /** One button, e.g. "Undo". */
-  action?: { label: string; onSelect: () => void };
+  action?: ToastAction;
+  /** A second one, for what is done instead. */
+  otherAction?: ToastAction;
 }
 
 export interface Toast extends ToastContent {

@@ -10,7 +10,9 @@ export type Mark =
   /** Everything at a channel's top level up to a number. */
   | { type: "channel"; channel_id: string; seq: number }
   /** Everything in a thread up to a number. */
-  | { type: "thread"; root_id: string; seq: number };
+  | { type: "thread"; root_id: string; seq: number }
+  /** The reminder of a message. */
+  | { type: "reminder"; message_id: string };
 
 /** The notifications `n` that a mark concerns. */
 function meant(mark: Mark): RawBuilder<unknown> {
@@ -19,6 +21,8 @@ function meant(mark: Mark): RawBuilder<unknown> {
       return sql`n._id = ANY(${mark.ids}::uuid[])`;
     case "all":
       return sql`true`;
+    case "reminder":
+      return sql`n.kind = 'reminder' AND n.subject_id = ${mark.message_id}`;
     case "channel":
       return sql`n.channel_id = ${mark.channel_id} AND n.thread_id IS NULL
         AND n.kind IN ('mention', 'keyword', 'direct') AND n.from_seq <= ${mark.seq}`;

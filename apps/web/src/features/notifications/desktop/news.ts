@@ -7,7 +7,7 @@ import {
   isMuted,
   useChannels,
 } from "../../channels/index.ts";
-import { messagePath, plainText } from "../../messages/index.ts";
+import { messagePath, plainText, type SaveTarget, useSaved } from "../../messages/index.ts";
 import { usePeople } from "../../people/index.ts";
 import { describe, whereOf } from "../describe.ts";
 import { pathOf } from "../path.ts";
@@ -26,6 +26,17 @@ function placeOf({ channel }: ChannelEntry, me: string): string {
 
 const bodyOf = (text: string) => plainText(withStandardEmoji(text)).slice(0, BODY);
 
+/** The message that a reminder is about, as it stands on the list of what one keeps. */
+function savedOf({ actors, at, channel_id, message }: Notification): SaveTarget | undefined {
+  const [author] = actors;
+  if (!message || !author || channel_id === null) return undefined;
+  const { _id, seq, thread_id, text } = message;
+  // Where the list was never loaded this stands in for it, until it says better.
+  const known = useSaved.getState().byId[_id]?.saved?.content;
+  const content = known ?? { seq, thread_id, author, text, files: 0, created_at: at };
+  return { _id, channel_id, content };
+}
+
 /** A notification as the desktop says it. */
 export function toldOf(one: Notification, me: string): Told {
   const entry = one.channel_id === null ? undefined : useChannels.getState().byId[one.channel_id];
@@ -37,7 +48,7 @@ export function toldOf(one: Notification, me: string): Told {
     title,
     body,
     path: pathOf(one, entry?.channel),
-    isReminder: one.kind === "reminder",
+    reminds: one.kind === "reminder" ? savedOf(one) : undefined,
   };
 }
 

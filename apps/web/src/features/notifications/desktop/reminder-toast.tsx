@@ -1,5 +1,7 @@
 import i18next from "i18next";
+import { momentOf, momentText } from "../../../platform/moments.ts";
 import { dismissToast, toast } from "../../../platform/ui/toast-store.ts";
+import { type SaveTarget, saveMessage } from "../../messages/index.ts";
 import { markRead } from "../actions.ts";
 
 /** ms that a reminder stays: it comes unasked, while one is at something else. */
@@ -16,9 +18,19 @@ interface Reminder {
 
 let shown: { tag: string; id: string } | undefined;
 
-/** Shows a reminder in the page, with what it is about; its button reads it and opens that message. */
+/** Reminds of the message again in a while, which reads this reminder. */
+async function putOff(message: SaveTarget): Promise<void> {
+  const now = new Date();
+  const at = momentOf("minutes20", now);
+  await saveMessage(message, { state: "open", remind_at: at.toISOString() });
+  const when = momentText(at, i18next.language, now);
+  toast({ title: i18next.t("again.set", { ns: "notifications", when }), variant: "success" });
+}
+
+/** Shows a reminder in the page, with what it is about; its buttons open that message, or put it off. */
 export function showReminder(
   { tag, title, body, path }: Reminder,
+  message: SaveTarget,
   open: (path: string) => void,
 ): void {
   const id = toast({
@@ -35,6 +47,10 @@ export function showReminder(
         void markRead([tag]);
         open(path);
       },
+    },
+    otherAction: {
+      label: i18next.t("again.in20", { ns: "notifications" }),
+      onSelect: () => void putOff(message),
     },
   });
   shown = { tag, id };

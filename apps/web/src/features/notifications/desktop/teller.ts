@@ -2,6 +2,7 @@ import { isQuiet } from "@parley/contract";
 import { log } from "../../../platform/log/log.ts";
 import { isSeen } from "../../../platform/ui/is-seen.ts";
 import { readPreferences, useAuth } from "../../accounts/index.ts";
+import type { SaveTarget } from "../../messages/index.ts";
 import { usePush } from "../../push/index.ts";
 import { howToTell } from "./how-to-tell.ts";
 import { useDesktop } from "./permission.ts";
@@ -17,8 +18,8 @@ export interface Told {
   body: string;
   /** Where a press on it leads. */
   path: string;
-  /** The person wished to be told now, also where they look at Parley. */
-  isReminder?: boolean;
+  /** The message of which the person wished to be reminded now, also where they look at Parley. */
+  reminds?: SaveTarget | undefined;
 }
 
 /** The person's own time zone, else the device's. */
@@ -52,10 +53,10 @@ export function tell(told: Told, tabs: Tabs, open: (path: string) => void): void
     // What is pushed to this browser is shown by its worker: never both.
     hasDesktop: useDesktop.getState().state === "on" && usePush.getState().state !== "on",
     hasSound: preferences.sound,
-    isReminder: told.isReminder === true,
+    isReminder: told.reminds !== undefined,
     isSeenHere: isSeen(),
   });
   if (desktop) show(told, open);
   if (sound) playSound();
-  if (toast) showReminder(told, open);
+  if (toast && told.reminds) showReminder(told, told.reminds, open);
 }
