@@ -44,11 +44,12 @@ test("what is begun on one device is finished on another, and nothing of two is 
     await desk.sees("Who takes the notes?");
     await desk.page.goto(`${cable.url}/channel/${channel._id}?thread=${root._id}`);
     const reply = desk.page.getByRole("textbox", { name: /^Reply to thread/ });
-    await reply.fill("I could");
-    await expect.poll(() => draftsOf(elsewhere)).toEqual(["I could"]);
+    const written = "I **could**:\n- [ ] `*` for :tada:";
+    await reply.fill(written);
+    await expect.poll(() => draftsOf(elsewhere)).toEqual([written]);
     await phone.page.goto(`${parley.url}/later/drafts`);
     const list = phone.page.getByRole("main");
-    const entry = list.getByRole("listitem").filter({ hasText: "I could" });
+    const entry = list.getByRole("listitem").filter({ hasText: "I could: ☐ * for 🎉" });
     await entry.getByText("in a thread").waitFor();
     await entry.getByRole("button", { name: "Delete the draft" }).click();
     await list.getByRole("heading", { name: "No drafts" }).waitFor();

@@ -1,10 +1,12 @@
 import { Trash2 } from "lucide-react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { draftOf, setDraft } from "../../platform/local-db/drafts.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { toast } from "../../platform/ui/toast-store.ts";
 import { conversationPath, useChannel, useConversationTitle } from "../channels/index.ts";
+import { EmojiText, plainLine } from "../messages/index.ts";
 import type { Written } from "./written.ts";
 
 const nowhere = { kind: "channel" as const, name: "", participants: [] };
@@ -15,6 +17,7 @@ export function DraftRow({ written }: { written: Written }) {
   const { place, channelId, threadId, text } = written;
   const channel = useChannel(channelId)?.channel;
   const title = useConversationTitle(channel ?? nowhere);
+  const line = useMemo(() => plainLine(text), [text]);
   if (!channel) return null;
   const thread = threadId === null ? "" : `?thread=${threadId}`;
 
@@ -39,8 +42,9 @@ export function DraftRow({ written }: { written: Written }) {
             <span className="text-small text-muted">{t("scheduled.inThread")}</span>
           )}
         </span>
-        <span dir="auto" className="line-clamp-3 whitespace-pre-line text-body wrap-anywhere">
-          {text.trim()}
+        <span dir="auto" className="line-clamp-3 text-body wrap-anywhere">
+          {/* What is nothing but signs so far says those. */}
+          <EmojiText {...(line.text === "" ? { text: text.trim() } : line)} />
         </span>
       </Link>
       <IconButton label={t("drafts.delete")} onClick={remove}>
