@@ -1,3 +1,5 @@
+import { calls } from "@parley/contract";
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { registerPerson } from "../apps/server/src/test/client.ts";
 import { newPerson } from "./support/person.ts";
@@ -81,4 +83,44 @@ test("a tip shows over a button, and not over the menu that it has opened", asyn
   await add.hover();
   await page.clock.runFor(1_000);
   await tip.waitFor();
+});
+
+test("a toast never lies over what one writes, in a thread and in a long text neither", async ({
+  parley,
+  openPage,
+}) => {
+  const ivy = await registerPerson(parley.url, "Ivy Stone");
+  const channel = await ivy.call(calls.channelCreate, { body: { name: "quarry" } });
+  await ivy.send(channel._id, "Which stone?");
+  const person = await newPerson(openPage, "Ivy Stone");
+  await person.logIn(parley.url, `/login?next=/channel/${channel._id}`);
+  const { page } = person;
+  const shown = page.getByRole("listitem").filter({ hasText: "Marked as unread" });
+  /** px between the toast and the field that it is nearest to; less than none where it lies over it. */
+  const room = async (field: Locator) => {
+    const [toast, box] = [await shown.boundingBox(), await field.boundingBox()];
+    return toast && box ? Math.round(box.y - toast.y - toast.height) : Number.NaN;
+  };
+  const markUnread = async () => {
+    await person.row("Which stone?").first().focus();
+    await page.keyboard.press("u");
+    await shown.waitFor();
+  };
+  await person.composer.waitFor();
+  await markUnread();
+  await expect.poll(() => room(person.composer)).toBeGreaterThanOrEqual(0);
+  // Somebody writes on while it shows.
+  await person.composer.fill("a line\n".repeat(12));
+  await expect.poll(() => room(person.composer)).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await shown.waitFor({ state: "detached" });
+
+  await person.composer.fill("");
+  await markUnread();
+  await page.keyboard.press("r");
+  const reply = page.getByRole("textbox", { name: "Reply to thread" });
+  await reply.fill("Granite,\nor");
+  await expect.poll(() => room(reply)).toBeGreaterThanOrEqual(0);
 });

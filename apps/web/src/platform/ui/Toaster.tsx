@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { Direction, Toast as Radix } from "radix-ui";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useAboveWriting } from "./above-writing.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { dismissToast, TOAST_DURATION, type Toast, useToasts } from "./toast-store.ts";
@@ -16,6 +18,11 @@ export default function Toaster() {
   const { t } = useTranslation("common");
   const toasts = useToasts((state) => state.toasts);
   const direction = Direction.useDirection();
+  const region = useRef<HTMLOListElement>(null);
+  useAboveWriting(
+    region,
+    toasts.some(({ open }) => open),
+  );
   return (
     <Radix.Provider
       label={t("toasts.label")}
@@ -27,6 +34,7 @@ export default function Toaster() {
         <ToastCard key={entry.id} entry={entry} />
       ))}
       <Radix.Viewport
+        ref={region}
         hotkey={["F8"]}
         label={t("toasts.region", { hotkey: "{hotkey}" })}
         onFocus={({ target, currentTarget }) => {
