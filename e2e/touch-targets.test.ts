@@ -2,6 +2,7 @@ import { calls } from "@parley/contract";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { registerPerson } from "../apps/server/src/test/client.ts";
+import { checkAxe } from "./support/axe.ts";
 import { newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -50,8 +51,24 @@ test("what looks small on a phone is large enough for a finger, and the rows sta
   await chips.getByRole("button", { name: "Add a reaction" }).tap();
   const picker = page.getByRole("dialog", { name: "Pick a reaction" });
   await picker.getByRole("option").first().waitFor();
-  const group = picker.getByRole("button", { name: "Food and drink" });
-  expect((await group.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const group = (name: string) => picker.getByRole("button", { name });
+  const { width, height } = (await group("Food and drink").boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(width).toBeGreaterThanOrEqual(40);
+  // They do not all fit: the one whose emoji show is brought in sight.
+  const isInSight = async (name: string) => {
+    const box = await group(name).boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= 320;
+  };
+  expect(await isInSight("Flags")).toBe(false);
+  await picker.getByRole("option").last().scrollIntoViewIfNeeded();
+  await expect.poll(() => isInSight("Flags")).toBe(true);
+  expect(await group("Flags").getAttribute("aria-current")).toBe("true");
+  await checkAxe(page);
+  await group("Objects").tap();
+  await expect.poll(() => group("Objects").getAttribute("aria-current")).toBe("true");
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("Escape");
   await picker.waitFor({ state: "detached" });
 
