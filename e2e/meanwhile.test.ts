@@ -1,7 +1,7 @@
 import { calls } from "@parley/contract";
 import { afterAll, beforeAll, expect } from "vitest";
 import { checkAxe } from "./support/axe.ts";
-import { type FarEnd, layFarEnd } from "./support/far-end.ts";
+import { type FarEnd, layFarEnd, untilHeld } from "./support/far-end.ts";
 import { test } from "./support/test.ts";
 
 /* What others, or one's other devices, do to that which one is writing at. */
@@ -82,4 +82,35 @@ test("a reply that is half written stays in reach when the first message is dele
   await ada.call(calls.messageRestore, { body: { message_id: _id } });
   await closed.waitFor({ state: "detached" });
   await expect.poll(() => reply.inputValue()).toBe("I could, if somebody");
+});
+
+test("an edit made without a network, of a message that is deleted meanwhile, is not lost", async ({
+  openPage,
+}) => {
+  const { cable, ada, channel } = far;
+  const { person: dan, elsewhere } = await far.arrive(openPage, "Dan Park");
+  const { page } = dan;
+  const { _id } = await elsewhere.send(channel._id, "Dan's first words");
+  const row = dan.row("Dan's first words");
+  await row.waitFor();
+  await untilHeld(page);
+  cable.pull();
+  await page.getByText("No connection.").waitFor();
+  await row.focus();
+  await page.keyboard.press("e");
+  await page.getByRole("textbox", { name: "Edit message" }).fill("Dan's second thoughts");
+  await page.keyboard.press("Enter");
+  await dan.row("Dan's second thoughts").waitFor();
+  await elsewhere.call(calls.messageDelete, { params: { _id } });
+  await ada.send(channel._id, "Where is it?");
+  cable.plugIn();
+
+  await dan.row("Where is it?").waitFor();
+  const kept = page.locator("article", { hasText: "This message was deleted." });
+  const alert = kept.getByRole("alert").filter({ hasText: "Dan's second thoughts" });
+  await alert.getByText("Your change could not be saved").waitFor();
+  await alert.getByRole("button", { name: "Copy text" }).waitFor();
+  await checkAxe(page);
+  await alert.getByRole("button", { name: "Discard the change" }).click();
+  await alert.waitFor({ state: "detached" });
 });

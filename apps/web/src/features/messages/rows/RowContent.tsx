@@ -83,6 +83,7 @@ export function RowContent({ message, pending, author, isEditing, inThread }: Ro
           {t("message.deleted")}
           {deletedHere && <UndoDelete message={deletedHere} />}
         </p>
+        {change && <ChangeState change={change} isGone />}
         {message.reply_count > 0 && !inThread && <ReplyLine message={message} />}
       </>
     );

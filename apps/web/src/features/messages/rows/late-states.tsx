@@ -1,3 +1,4 @@
+import { loadTexts } from "../../../platform/i18n/i18n.ts";
 import { afterContent } from "../../../platform/ui/first-content.ts";
 import { latePart } from "../../../platform/ui/late-part.tsx";
 
@@ -8,5 +9,8 @@ export const PendingState = latePart(
 
 /** What becomes of an edit that is not stored yet. */
 export const ChangeState = latePart(
-  afterContent(async () => (await import("./ChangeState.tsx")).ChangeState),
+  afterContent(async () => {
+    const [part] = await Promise.all([import("./ChangeState.tsx"), loadTexts("later")]);
+    return part.ChangeState;
+  }),
 );
