@@ -1,5 +1,6 @@
 import { calls } from "@parley/contract";
 import { afterAll, beforeAll, expect } from "vitest";
+import { registerPerson } from "../apps/server/src/test/client.ts";
 import { checkAxe } from "./support/axe.ts";
 import { type FarEnd, layFarEnd, untilHeld } from "./support/far-end.ts";
 import { test } from "./support/test.ts";
@@ -113,4 +114,22 @@ test("an edit made without a network, of a message that is deleted meanwhile, is
   await checkAxe(page);
   await alert.getByRole("button", { name: "Discard the change" }).click();
   await alert.waitFor({ state: "detached" });
+});
+
+test("who writes to somebody whose account is taken away meanwhile is told", async ({
+  openPage,
+}) => {
+  const { ada, parley } = far;
+  const fay = await registerPerson(parley.url, "Fay Moss");
+  const { person: gil, elsewhere } = await far.arrive(openPage, "Gil Ross");
+  const direct = await elsewhere.call(calls.channelDirect, { body: { user_ids: [fay.user_id] } });
+  await gil.page.goto(`${far.cable.url}/dm/user/${direct._id}`);
+  await gil.composer.fill("Fay, could you");
+  const told = gil.page.getByText("Fay has no active account and does not see what you write.");
+  expect(await told.count()).toBe(0);
+  await ada.call(calls.userDeactivate, { body: { user_id: fay.user_id } });
+  await told.waitFor();
+  expect(await gil.composer.inputValue()).toBe("Fay, could you");
+  await ada.call(calls.userReactivate, { body: { user_id: fay.user_id } });
+  await told.waitFor({ state: "detached" });
 });

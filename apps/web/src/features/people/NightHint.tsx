@@ -1,5 +1,5 @@
 import type { Id } from "@parley/contract";
-import { BellOff, Moon } from "lucide-react";
+import { BellOff, Moon, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "../presence/index.ts";
@@ -16,7 +16,7 @@ const icon = { "aria-hidden": true, className: "size-3.5 shrink-0", strokeWidth:
 
 /**
  * "It is 03:12 for Ada", while it is night for them and another time than here, and whether they want no disturbance:
- * for a while, or now by their quiet hours.
+ * for a while, or now by their quiet hours. Whoever has no account any more does neither.
  */
 export default function NightHint({ id }: { id: Id }) {
   const { t, i18n } = useTranslation("details");
@@ -32,6 +32,13 @@ export default function NightHint({ id }: { id: Id }) {
   const isPaused = isBusy || quietNow(shown, now) !== undefined;
   const name = (person ?? shown)?.name.split(/\s/)[0];
   if (name === undefined) return null;
+  if (person && !person.is_active)
+    return (
+      <p className={line}>
+        <UserX {...icon} />
+        {t("group.inactive", { name })}
+      </p>
+    );
   if (isPaused)
     return (
       <p className={line}>
