@@ -113,3 +113,27 @@ test("a name and Enter pick that person, however fast", async ({ parley, openPag
   await cleo.page.getByRole("button", { name: "Remove Zoe Winter" }).waitFor();
   await expect.poll(() => cleo.page.getByRole("button", { name: /^Remove/ }).count()).toBe(1);
 });
+
+test("back from where one writes the first stop is the newest message itself, and what is in it follows", async ({
+  parley,
+  openPage,
+}) => {
+  const client = await registerPerson(parley.url, "Kim Dale");
+  const { _id } = await client.call(calls.channelCreate, { body: { name: "delta" } });
+  await client.send(_id, "See https://example.org/kim");
+  const kim = await newPerson(openPage, "Kim Dale");
+  const { page } = kim;
+  await kim.logIn(parley.url, `/login?next=/channel/${_id}`);
+  await kim.sees("example.org/kim");
+  await expect.poll(() => focus(page)).toBe("delta: Message #delta");
+  const onRow = () => page.evaluate(() => document.activeElement?.matches("[data-row]"));
+  await tabs(page, "Shift+Tab", /^delta: .*(?:Kim Dale|example)/);
+  expect(await onRow()).toBe(true);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => focus(page)).toBe("delta: Kim Dale");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => focus(page)).toBe("delta: https://example.org/kim");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect.poll(onRow).toBe(true);
+});
