@@ -104,7 +104,7 @@ async function pressEarly(
   });
   await ben.logIn(url, "/login?next=/");
   await ben.inSidebar("quay").waitFor();
-  // The loading screen lies over the list until the page beside it is there.
+  // What the home page has to say stands below the list.
   await page.getByRole("main", { name: "Home" }).waitFor({ state: "attached" });
   // What is heard of live: the line that there is no connection moves the list no more.
   await client.call(calls.channelCreate, { body: { name: "pier" } });

@@ -13,13 +13,20 @@ export interface LazyPage {
   paths: readonly string[];
   /** Fetches it before it is shown. */
   load: () => Promise<unknown>;
-  Page: LazyExoticComponent<ComponentType>;
+  /** The page, once it was fetched. */
+  held: () => ComponentType | undefined;
+  /** The same; while it is fetched, what waits for it. */
+  Awaited: LazyExoticComponent<ComponentType>;
 }
 
 /** A page for which the styles that come with `index.html` are enough. */
 function firstPage(paths: readonly string[], fetch: () => Promise<PageModule>): LazyPage {
-  const load = async () => ({ default: (await fetch()).Component });
-  return { paths, load, Page: lazy(load) };
+  let kept: ComponentType | undefined;
+  const load = async () => {
+    kept = (await fetch()).Component;
+    return { default: kept };
+  };
+  return { paths, load, held: () => kept, Awaited: lazy(load) };
 }
 
 const page = (paths: readonly string[], fetch: () => Promise<PageModule>): LazyPage =>
@@ -38,8 +45,16 @@ function withTexts(namespace: LateNamespace, fetch: () => Promise<PageModule>) {
 
 const conversation = () => import("./conversation.ts");
 
-/** The frame of the pages below. */
-export const shell = firstPage(["/*"], async () => ({ Component: (await conversation()).Shell }));
+/**
+ * The frame of the pages below. It comes with the one that it begins with: on its own it would lie under that page's
+ * loading screen, which React then keeps for 300 ms.
+ */
+export const shell = firstPage(["/*"], async () => {
+  const first = shellPages.find(showsAt(location.pathname));
+  // What fails of it shows where the page is rendered.
+  const [{ Shell }] = await Promise.all([conversation(), first?.load().catch(() => undefined)]);
+  return { Component: Shell };
+});
 
 /** Pages inside the shell: only for who is logged in. */
 export const shellPages = [
@@ -145,6 +160,12 @@ export const openPages = [
   page(["*"], () => import("./features/not-found/NotFoundPage.tsx")),
 ];
 
+/** Whether a page shows at this address. */
+const showsAt =
+  (pathname: string) =>
+  ({ paths }: LazyPage): boolean =>
+    paths.some((path) => matchPath(path, pathname));
+
 /** Fetches every page inside the shell, one after the other, so that going to one never waits for it. */
 export async function fetchShellPages(): Promise<void> {
   for (const { load } of shellPages) await load();
@@ -152,7 +173,7 @@ export async function fetchShellPages(): Promise<void> {
 
 /** Begins to fetch what `pathname` will need, before anything is rendered. */
 export function preloadPages(pathname: string): void {
-  const shows = ({ paths }: LazyPage) => paths.some((path) => matchPath(path, pathname));
+  const shows = showsAt(pathname);
   const inside = shellPages.find(shows);
   const alone = [...ownPages, ...openPages].filter(shows).slice(0, 1);
   const wanted = inside ? [shell, inside] : alone;

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { RequireSession } from "./features/accounts/index.ts";
 import { type LazyPage, openPages, ownPages, shell, shellPages } from "./pages.ts";
@@ -7,20 +7,26 @@ import { ErrorBoundary } from "./platform/ui/ErrorBoundary.tsx";
 import { LoadingScreen } from "./platform/ui/LoadingScreen.tsx";
 
 /** A page; the branded loading screen while it is fetched; what to do when it fails. */
-function Guarded({ Page }: Pick<LazyPage, "Page">) {
+function Guarded({ page }: { page: LazyPage }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname} fallback={(error) => <CrashScreen error={error} />}>
       <Suspense fallback={<LoadingScreen />}>
-        <Page />
+        <Fetched page={page} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-const routesOf = ({ paths, Page }: LazyPage) =>
-  paths.map((path) => (
-    <Route key={path} path={path} element={<Guarded key={paths[0]} Page={Page} />} />
+/** What is there already does not begin with the loading screen, which React would keep for 300 ms. */
+function Fetched({ page: { held, Awaited } }: { page: LazyPage }) {
+  const [Page] = useState(held);
+  return Page ? <Page /> : <Awaited />;
+}
+
+const routesOf = (page: LazyPage) =>
+  page.paths.map((path) => (
+    <Route key={path} path={path} element={<Guarded key={page.paths[0]} page={page} />} />
   ));
 
 /** Every address of the app. */
@@ -30,7 +36,7 @@ export function AppRoutes() {
       {openPages.map(routesOf)}
       <Route element={<RequireSession />}>
         {ownPages.map(routesOf)}
-        <Route element={<Guarded Page={shell.Page} />}>{shellPages.map(routesOf)}</Route>
+        <Route element={<Guarded page={shell} />}>{shellPages.map(routesOf)}</Route>
       </Route>
     </Routes>
   );
