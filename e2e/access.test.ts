@@ -30,6 +30,9 @@ test("a removed member's page loses the channel, and keeps their words", async (
   });
   await ben.write("under way");
   await ben.row("under way").waitFor();
+  await ben.row("before it").focus();
+  await ben.page.keyboard.press("r");
+  await ben.page.getByRole("textbox", { name: "Reply to thread" }).fill("only half a reply");
   await ben.composer.fill("only half a thought");
 
   await ada.call(calls.channelRemoveMember, { body: { channel_id, user_id: member.user_id } });
@@ -39,6 +42,7 @@ test("a removed member's page loses the channel, and keeps their words", async (
   const lost = ben.page.getByRole("region", { name: "Messages that were not sent" });
   await lost.getByText("under way").waitFor();
   await lost.getByText("only half a thought").waitFor();
+  await lost.getByText("only half a reply").waitFor();
   gate.resolve();
 
   // Later news reach them, but none of the channel they left.

@@ -1,17 +1,18 @@
 import type { Id } from "@parley/contract";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { threadPlaces } from "../../platform/local-db/draft-places.ts";
 import { setDraft, useDrafts } from "../../platform/local-db/drafts.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { copyText } from "./copy-link.ts";
 import { usePending } from "./outbox/pending-store.ts";
 import { discardMessage } from "./send-message.ts";
 
-/** What was written for a conversation or thread that is gone: it can be copied before it is given up. */
+/** What was written for a conversation, with its threads, or for a thread that is gone: to be copied before it is given up. */
 export default function LostMessages({ place }: { place: Id }) {
   const { t } = useTranslation(["messages", "later"]);
   const pending = usePending((state) => state.pending);
-  const draft = useDrafts(({ drafts }) => drafts[place]);
+  const drafts = useDrafts((state) => state.drafts);
   const lost = useMemo(() => {
     const unsent = pending
       .filter(({ channel_id }) => channel_id === place)
@@ -20,9 +21,12 @@ export default function LostMessages({ place }: { place: Id }) {
         text,
         discard: () => discardMessage(client_id),
       }));
-    const unfinished = { key: place, text: draft, discard: () => setDraft(place, "") };
-    return draft === undefined ? unsent : [...unsent, { ...unfinished, text: draft }];
-  }, [pending, place, draft]);
+    const places = threadPlaces();
+    const unfinished = Object.entries(drafts)
+      .filter(([key]) => key === place || places.get(key) === place)
+      .map(([key, text]) => ({ key, text, discard: () => setDraft(key, "") }));
+    return [...unsent, ...unfinished];
+  }, [pending, place, drafts]);
   if (lost.length === 0) return null;
   return (
     <section aria-label={t("lost.title")} className="mx-auto w-full max-w-xl px-5 pb-8">
