@@ -1,5 +1,6 @@
 import { calls } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TestSocket } from "../../platform/realtime/test-socket.ts";
 import { buildTestApp, type TestApp } from "../../test/build-app.ts";
 import { registerPerson, type TestClient } from "../../test/client.ts";
 
@@ -40,4 +41,30 @@ test("quiet hours make busy to others, by the clock of the time zone that the pr
   expect(await seen()).toBe("busy");
   await ada.call(calls.preferencesUpdate, { body: { quiet_hours: null } });
   expect(await seen()).toBe("online");
+});
+
+test("who watches somebody hears at once that their quiet hours, or the clock that these go by, are others", async () => {
+  const quiet_hours = { from: clock(-2), to: clock(2), days: [0, 1, 2, 3, 4, 5, 6] };
+  await ada.call(calls.userUpdate, { body: { time_zone: "UTC" } });
+  await ada.call(calls.presenceOnline, {});
+  const socket = new TestSocket(server.url);
+  await socket.hello(ben.token);
+  socket.command({ type: "watch", user_ids: [ada.user_id] });
+  const hears = (status: string) =>
+    socket.until(() => {
+      const told = socket.frames.flatMap((frame) =>
+        frame.type === "presence" ? frame.presences : [],
+      );
+      return told.findLast(({ user_id }) => user_id === ada.user_id)?.status === status;
+    });
+  await hears("online");
+  await ada.call(calls.preferencesUpdate, { body: { quiet_hours } });
+  await hears("busy");
+  await ada.call(calls.userUpdate, { body: { time_zone: "Etc/GMT-6" } });
+  await hears("online");
+  await ada.call(calls.userUpdate, { body: { time_zone: "UTC" } });
+  await hears("busy");
+  await ada.call(calls.preferencesUpdate, { body: { quiet_hours: null } });
+  await hears("online");
+  socket.close();
 });
