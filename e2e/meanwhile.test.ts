@@ -133,3 +133,43 @@ test("who writes to somebody whose account is taken away meanwhile is told", asy
   await ada.call(calls.userReactivate, { body: { user_id: fay.user_id } });
   await told.waitFor({ state: "detached" });
 });
+
+test("a sidebar that is arranged without a network, and on another device meanwhile, is what both made of it", async ({
+  openPage,
+}) => {
+  const { cable } = far;
+  const { person: hal, elsewhere } = await far.arrive(openPage, "Hal Reed");
+  const { page } = hal;
+  await untilHeld(page);
+  cable.pull();
+  await page.getByText("No connection.").waitFor();
+  await hal.inSidebar("field").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "New section …" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Mine");
+  await page.keyboard.press("Enter");
+  const sections = () =>
+    hal.sidebar
+      .locator("[data-section]")
+      .evaluateAll((all) => all.map((one) => one.querySelector("button")?.textContent ?? ""));
+  await expect.poll(sections).toContain("Mine");
+  const theirs = {
+    _id: crypto.randomUUID(),
+    name: "Theirs",
+    sort: "own",
+    collapsed: false,
+  } as const;
+  const made = [{ ...theirs, conversations: [] }];
+  const body = { sidebar: { sections: made, only_unread: false } };
+  await elsewhere.call(calls.preferencesUpdate, { body });
+  // What waits outlasts the page.
+  await page.reload();
+  await expect.poll(sections).toContain("Mine");
+
+  cable.plugIn();
+  await expect.poll(sections).toEqual(expect.arrayContaining(["Mine", "Theirs"]));
+  const stored = async () => {
+    const { preferences } = await elsewhere.call(calls.preferencesUpdate, { body: {} });
+    return preferences.sidebar.sections.map(({ name }) => name);
+  };
+  await expect.poll(stored).toEqual(expect.arrayContaining(["Mine", "Theirs"]));
+});

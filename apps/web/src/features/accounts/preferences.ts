@@ -1,9 +1,16 @@
-import { calls, type Id, type OwnPreferences, type Preferences } from "@parley/contract";
+import {
+  calls,
+  type Id,
+  type OwnPreferences,
+  type Preferences,
+  type Sidebar,
+} from "@parley/contract";
 import { create } from "zustand";
 import { call } from "../../platform/http/call.ts";
 import { isAway } from "../../platform/http/call-error.ts";
 import { readDevice, writeDevice } from "../../platform/local-db/device.ts";
 import { log } from "../../platform/log/log.ts";
+import { lateModule } from "../../platform/ui/late-module.ts";
 import { onSessionEnd } from "./end-session.ts";
 import { addPending, dropPending, takeStored, unknownPreferences } from "./preferences-state.ts";
 
@@ -30,6 +37,9 @@ let session = 0;
 let owner: Id | null = null;
 /** Those that wait for the server, however long. */
 const waiting = new Set<Partial<Preferences>>();
+/** From which sidebar a choice began: another device may have arranged it meanwhile. */
+const bases = new WeakMap<Partial<Preferences>, Sidebar>();
+const merging = lateModule(() => import("./merge-sidebar.ts"));
 /** ms until the server is asked again, unless the network is back before. */
 const RETRY = 5_000;
 
@@ -37,7 +47,8 @@ const keyOf = (me: Id) => `preferences:${me}`;
 
 /** Keeps what waits on this device, so that a later visit sends it. */
 function keepWaiting(): void {
-  if (owner !== null) writeDevice(keyOf(owner), JSON.stringify([...waiting]));
+  const kept = [...waiting].map((choice) => ({ choice, base: bases.get(choice) }));
+  if (owner !== null) writeDevice(keyOf(owner), JSON.stringify(kept));
 }
 
 const nextChance = (): Promise<void> =>
@@ -51,10 +62,28 @@ const nextChance = (): Promise<void> =>
     addEventListener("online", go);
   });
 
-async function send(choice: Partial<Preferences>, mine: number): Promise<OwnPreferences> {
-  for (;;) {
+/** What is sent of a choice: of the sidebar, both what was chosen here and what other devices have made of it. */
+async function withNews(choice: Partial<Preferences>): Promise<Partial<Preferences>> {
+  const [base, wanted] = [bases.get(choice), choice.sidebar];
+  const theirs = storedPreferences().preferences.sidebar;
+  if (!base || !wanted || JSON.stringify(base) === JSON.stringify(theirs)) return choice;
+  const merge = await merging.load().catch(() => null);
+  return merge ? { ...choice, sidebar: merge.mergeSidebar(base, wanted, theirs) } : choice;
+}
+
+/** @param isLate news may have passed by since it was chosen */
+async function send(
+  choice: Partial<Preferences>,
+  mine: number,
+  isLate: boolean,
+): Promise<OwnPreferences> {
+  for (let asks = isLate; ; asks = true) {
     try {
-      return await call(calls.preferencesUpdate, { body: choice });
+      if (asks && choice.sidebar) {
+        const news = await call(calls.preferencesUpdate, { body: {} });
+        if (mine === session) takePreferences(news);
+      }
+      return await call(calls.preferencesUpdate, { body: await withNews(choice) });
     } catch (error) {
       if (!isAway(error) || !waiting.has(choice) || mine !== session) throw error;
       await nextChance();
@@ -66,16 +95,19 @@ async function send(choice: Partial<Preferences>, mine: number): Promise<OwnPref
  * Chooses: holds here at once, and on all devices when it is stored. One after the other, so that the
  * last choice is the one that stays. Throws `CallError`, and then what was stored holds again.
  * @param waits where there is no server it holds on, over reloads too, and is sent once there is one
+ * @param base the sidebar that it began from, in an earlier visit
  */
 export async function updatePreferences(
   choice: Partial<Preferences>,
   waits = false,
+  base?: Sidebar,
 ): Promise<void> {
   const mine = session;
+  if (choice.sidebar) bases.set(choice, base ?? readPreferences().sidebar);
   usePreferencesState.setState((state) => addPending(state, choice));
   if (waits) waiting.add(choice);
   keepWaiting();
-  const sent = last.then(() => send(choice, mine));
+  const sent = last.then(() => send(choice, mine, base !== undefined));
   last = sent.catch(() => undefined);
   try {
     const own = await sent;
@@ -98,10 +130,13 @@ export function openPreferences(me: Id): void {
   } catch {
     kept = [];
   }
-  for (const choice of Array.isArray(kept) ? kept : [])
-    updatePreferences(choice, true).catch((error) =>
+  for (const one of Array.isArray(kept) ? kept : []) {
+    // An older version of the app kept the choices alone.
+    const { choice, base } = "choice" in one ? one : { choice: one, base: undefined };
+    updatePreferences(choice, true, base).catch((error) =>
       log.warn("What was chosen before was not taken", error),
     );
+  }
 }
 
 onSessionEnd(() => {
