@@ -1,5 +1,4 @@
 # Parley in a container: docker compose up (compose.yaml), or see docs/operating.md.
-# Not yet run by a container engine; every command in it was run by hand, in empty folders.
 
 # The web app is built with everything; of this stage only the result is kept.
 FROM node:24-slim AS web

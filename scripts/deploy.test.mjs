@@ -157,8 +157,13 @@ describe("The systemd unit", () => {
     expect(values("NoNewPrivileges")).toEqual(["yes"]);
     // Compiled code is written where it runs: V8 does not start otherwise.
     expect(values("MemoryDenyWriteExecute")).toEqual([]);
-    const writable = values("ReadWritePaths")[0].split(" ");
-    expect(writable).toEqual([values("WorkingDirectory")[0], "/var/lib/parley"]);
+    expect(values("ReadWritePaths")).toEqual(values("WorkingDirectory"));
+    // What npm fetches must not lie in the folder that is backed up.
+    const [name] = values("StateDirectory");
+    expect(values("Environment")).toContain(`DATA_DIR=/var/lib/${name}`);
+    expect(read("docs/operating.md")).toContain(
+      `--home-dir /var/cache/${values("CacheDirectory")[0]} `,
+    );
   });
 });
 
