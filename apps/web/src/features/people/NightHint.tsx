@@ -34,8 +34,9 @@ export default function NightHint({ id }: { id: Id }) {
   if (name === undefined) return null;
   if (person && !person.is_active)
     return (
-      <p className={line}>
-        <UserX {...icon} />
+      // To be read to its end, on the narrowest phone too.
+      <p className="flex items-start gap-1.5">
+        <UserX {...icon} className="mt-0.75 size-3.5 shrink-0" />
         {t("group.inactive", { name })}
       </p>
     );
