@@ -173,3 +173,25 @@ test("a sidebar that is arranged without a network, and on another device meanwh
   };
   await expect.poll(stored).toEqual(expect.arrayContaining(["Mine", "Theirs"]));
 });
+
+test("a message that is deleted keeps its room: what follows does not lie over it", async ({
+  openPage,
+}) => {
+  const { ada, channel } = far;
+  const { person: jo, elsewhere } = await far.arrive(openPage, "Jo Beck");
+  await elsewhere.send(channel._id, "Jo before it");
+  const { _id } = await ada.send(channel._id, "Ada's own");
+  await elsewhere.send(channel._id, "Jo in the thread", _id);
+  await elsewhere.send(channel._id, "Jo after it");
+  await jo.page.reload();
+  await jo.row("Ada's own").getByText("1 reply").waitFor();
+  const room = async () => {
+    const upper = await jo.page.getByText("1 reply").last().boundingBox();
+    const lower = await jo.row("Jo after it").boundingBox();
+    return upper && lower ? Math.round(lower.y - upper.y - upper.height) : Number.NaN;
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  await ada.call(calls.messageDelete, { params: { _id } });
+  await jo.row("Ada's own").waitFor({ state: "detached" });
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+});

@@ -12,6 +12,7 @@ import { shownCounts, useChannels } from "../../channels/index.ts";
 import type { Item } from "../timeline-items.ts";
 import { estimateSize } from "./estimate.ts";
 import { holdsPlace } from "./hold-place.ts";
+import { measureRow } from "./measure-row.ts";
 import {
   type Anchor,
   type Place,
@@ -77,6 +78,7 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateSize(items[index]),
+    measureElement: measureRow,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     // Those beyond the edges are made once what shows is painted.
     overscan: settled === null ? 1 : 6,
