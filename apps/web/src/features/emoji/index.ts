@@ -7,7 +7,6 @@ export {
   EmojiPicker,
   emojiFinder,
   NamedEmoji,
-  reloadEmoji,
-  takeEmojiRows,
 } from "./late.tsx";
+export { reloadEmoji, takeEmojiRows } from "./link.ts";
 export type { EmojiSuggestion } from "./suggest-emoji.ts";

@@ -1,4 +1,3 @@
-import type { EmojiRow } from "@parley/contract";
 import { currentLanguage, loadTexts } from "../../platform/i18n/i18n.ts";
 import { lateModule } from "../../platform/ui/late-module.ts";
 import { latePart } from "../../platform/ui/late-part.tsx";
@@ -25,14 +24,3 @@ export const emojiFinder = lateModule(async () =>
 
 /** Asks for every custom emoji. Throws `CallError`. */
 export const askForEmoji = async (signal: AbortSignal) => (await store.load()).askForEmoji(signal);
-
-/** Rows of the workspace's stream; before anybody needs emoji there is nothing to follow. */
-export const takeEmojiRows = (rows: readonly EmojiRow[]): void =>
-  store.loaded()?.takeEmojiRows(rows);
-
-/** Too much was missed; `isAnew`: what is held is another database's. */
-export function reloadEmoji(isAnew: boolean): void {
-  const loaded = store.loaded();
-  if (isAnew) loaded?.forgetEmoji();
-  loaded?.reloadEmoji();
-}

@@ -6,6 +6,7 @@ import { log } from "../../platform/log/log.ts";
 import { queryClient } from "../../platform/query/client.ts";
 import { onSessionEnd, useAuth } from "../accounts/index.ts";
 import { emojiKey } from "./emoji-key.ts";
+import { followEmoji } from "./link.ts";
 import { type HeldByName, withList, withRows } from "./look.ts";
 
 /** Custom emoji that are known, and that were removed while one looked, by name. */
@@ -25,16 +26,16 @@ export async function askForEmoji(signal?: AbortSignal): Promise<CustomEmojiList
 }
 
 /** Takes rows of the workspace's stream. */
-export function takeEmojiRows(rows: readonly EmojiRow[]): void {
+function takeEmojiRows(rows: readonly EmojiRow[]): void {
   useEmoji.setState(({ byName }) => ({ byName: withRows(byName, rows) }));
   void queryClient.invalidateQueries({ queryKey: emojiKey });
 }
 
 /** Forgets all: it was another database's. */
-export const forgetEmoji = (): void => useEmoji.setState({ byName: {} });
+const forgetEmoji = (): void => useEmoji.setState({ byName: {} });
 
 /** Loads all again: at the start, after too much was missed, and when the network is back. */
-export function reloadEmoji(): void {
+function reloadEmoji(): void {
   if (!useAuth.getState().isAuthenticated) return;
   queryClient
     .fetchQuery({ queryKey: emojiKey, queryFn: ({ signal }) => askForEmoji(signal), staleTime: 0 })
@@ -83,6 +84,7 @@ onSessionEnd(() => {
 });
 useEmoji.subscribe(() => keepSoon(SETTLE));
 addEventListener("online", reloadEmoji);
+followEmoji({ takeEmojiRows, forgetEmoji, reloadEmoji });
 
 const { user } = useAuth.getState();
 if (user) void begin(user._id);
