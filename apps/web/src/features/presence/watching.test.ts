@@ -40,6 +40,21 @@ test("a list that scrolls is told once it settles, and at least once a second", 
   expect(sent).toEqual([watch(["p9"]), watch(["p11"])]);
 });
 
+test("a conversation that opens is told at once, and once in 300 ms by who walks along many", () => {
+  const { show, sent } = screen();
+  show(["a"], "harbour");
+  show(["a", "b"], "harbour");
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual([watch(["a", "b"], "harbour")]);
+  for (const channel of ["lobby", "garden", "kitchen"]) {
+    show(["a"], channel);
+    vi.advanceTimersByTime(90);
+  }
+  expect(sent).toHaveLength(1);
+  vi.advanceTimersByTime(30);
+  expect(sent).toEqual([watch(["a", "b"], "harbour"), watch(["a"], "kitchen")]);
+});
+
 test("the same people in another order are not told again", () => {
   const { show, sent } = screen();
   show(["b", "a"]);

@@ -14,6 +14,7 @@ export function createWatching(wantedNow: () => Wanted, send: Send) {
   let told: Wanted | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;
+  let toldAt = Number.NEGATIVE_INFINITY;
 
   function tell(): void {
     clearTimeout(timer);
@@ -22,14 +23,23 @@ export function createWatching(wantedNow: () => Wanted, send: Send) {
     // More than fit are more than anybody sees: the latest count.
     const next = { channel_id, user_ids: user_ids.slice(-limits.presencePeople).sort() };
     if (told && told.channel_id === channel_id && isSame(told.user_ids, next.user_ids)) return;
-    if (send({ type: "watch", ...next })) told = next;
+    if (!send({ type: "watch", ...next })) return;
+    told = next;
+    toldAt = Date.now();
+  }
+
+  /** Who writes in a conversation shows from the moment that it opens; who walks along many tells only some. */
+  function settle(now: number): number {
+    const isOpening = wantedNow().channel_id !== (told?.channel_id ?? null);
+    return isOpening ? Math.max(0, toldAt + SETTLE - now) : SETTLE;
   }
 
   return {
     changed(): void {
-      since ??= Date.now();
+      const now = Date.now();
+      since ??= now;
       clearTimeout(timer);
-      timer = setTimeout(tell, Math.min(SETTLE, Math.max(0, since + PATIENCE - Date.now())));
+      timer = setTimeout(tell, Math.min(settle(now), Math.max(0, since + PATIENCE - now)));
     },
     /** A new connection watches nobody: says all again. */
     connected(): void {
