@@ -77,3 +77,18 @@ export async function reactByKeys({ page }: Person, text: string): Promise<void>
   await reaction(/^👋🏽, 1 person/).waitFor({ state: "detached" });
   await focused(page, row);
 }
+
+/** From a message, by Tab to its tools and through the menu behind the last one. */
+export async function chooseByKeys({ page }: Person, channel: string, name: string): Promise<void> {
+  const { keyboard } = page;
+  await tabs(page, "Tab", /: (?:React with|Add a reaction)/);
+  await keyboard.press("End");
+  await focused(page, `${channel}: More`);
+  await keyboard.press("Enter");
+  const item = page.getByRole("menuitem", { name });
+  await item.waitFor();
+  // Letters lead to what begins with them.
+  await keyboard.type(name);
+  await expect.poll(() => item.evaluate((at) => at === document.activeElement)).toBe(true);
+  await keyboard.press("Enter");
+}
