@@ -56,6 +56,7 @@ describe("The operator", () => {
     ["in:@ben.sato", "four"],
     ["has:link", "three"],
     ["tram -has:link in:#travel", "five seven six"],
+    ["has:link ram", "three"],
     ["is:thread", "five six"],
     ["in:#travel -is:thread", "seven three"],
     ["is:pinned", "seven"],

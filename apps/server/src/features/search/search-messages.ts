@@ -98,8 +98,12 @@ async function findMatches(db: Db, { words, filters, now }: MessageSearch) {
   const from = filters.after ? new Date(filters.after.getTime() - 1) : undefined;
   const byWord = words.all.map((wanted) => ({ words: wanted.words, infix: undefined }));
   const found = await findNewest(db, { ...base, all: [...byWord, ...others] }, { from, to });
-  if (found.length >= limits.searchCount || !words.all.some(({ infix }) => infix)) return found;
-  const all = [...words.all, ...others];
+  const partial = words.all.filter(({ infix }) => infix);
+  if (found.length >= limits.searchCount || partial.length === 0) return found;
+  // Whoever has the only word that may be a part is found: the parts then narrow what is read, as all the rest does.
+  const [only] = partial.length === 1 ? partial : [];
+  const rest = words.all.filter((wanted) => wanted !== only);
+  const all = [...rest, ...others, ...(only ? [{ words: undefined, infix: only.infix }] : [])];
   const inside = await findNewest(db, { ...base, all, tiers: [] }, { from, to });
   const known = new Set(found.map(({ message_id }) => message_id));
   const more = inside.filter(({ message_id }) => !known.has(message_id));

@@ -15,8 +15,8 @@ export interface MessageFilter {
   is_pinned: boolean | undefined;
   is_thread: boolean | undefined;
   shows: Array<{ what: "file" | "image"; negated: boolean }>;
-  /** Each must hold: the tsquery, or the pattern of LIKE where there is one. */
-  all: Array<{ words: string; infix: string | undefined }>;
+  /** Each must hold: the tsquery or the pattern of LIKE, whichever there is of them. */
+  all: Array<{ words: string | undefined; infix: string | undefined }>;
   /** tsqueries that say how well one fits, the best first. */
   tiers: string[];
 }
@@ -32,10 +32,14 @@ export interface Candidate {
 
 /** What PostgreSQL may look up in one go stands together. */
 function matches(all: MessageFilter["all"]): RawBuilder<unknown>[] {
-  const plain = all.flatMap(({ words, infix }) => (infix === undefined ? [words] : []));
-  const either = all.flatMap(({ words, infix }) =>
-    infix === undefined ? [] : [sql`(s.words @@ ${words}::tsquery OR s.infix LIKE ${infix})`],
+  const plain = all.flatMap(({ words, infix }) =>
+    words !== undefined && infix === undefined ? [words] : [],
   );
+  const either = all.flatMap(({ words, infix }) => {
+    if (infix === undefined) return [];
+    const inside = sql`s.infix LIKE ${infix}`;
+    return words === undefined ? inside : sql`(s.words @@ ${words}::tsquery OR ${inside})`;
+  });
   return plain.length > 0 ? [sql`s.words @@ ${plain.join(" & ")}::tsquery`, ...either] : either;
 }
 
