@@ -21,6 +21,7 @@ import {
   rememberWindow,
   windowOf,
 } from "./scroll-memory.ts";
+import { useKeptCommand } from "./use-kept-command.ts";
 
 /** px from the end that still count as being at the end. */
 const NEAR = 40;
@@ -95,6 +96,8 @@ export function useTimelineScroll(options: ScrollOptions): TimelineScroll {
   });
 
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = holdsPlace;
+
+  useKeptCommand(virtualizer, items);
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
