@@ -3,14 +3,12 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { registerPerson } from "../apps/server/src/test/client.ts";
 import { newPerson } from "./support/person.ts";
-import { settled, turnWheel } from "./support/place.ts";
+import { holdOlderPages, settled, turnWheel } from "./support/place.ts";
 import { test } from "./support/test.ts";
 
 /* Older messages that arrive while the list is on its way to a row. */
 
 test.override("parleyOptions", { env: { RATE_LIMIT: "off" } });
-
-const olderPages = /\/api\/message\/list\/channel\/.*[?&]before=/;
 
 /** Frames of the page that wait until they are let go on: a machine that has no time for them. */
 interface HeldFrames {
@@ -44,14 +42,8 @@ test("the row that an arrow leads to stays in sight when older ones arrive meanw
   const log = person.timeline;
   const height = () => log.evaluate((it) => it.parentElement?.scrollHeight ?? 0);
 
-  const arrived = Promise.withResolvers<void>();
-  let isAsking = false;
-  await page.route(olderPages, async (route) => {
-    isAsking = true;
-    await arrived.promise;
-    await route.continue();
-  });
-  while (!isAsking) {
+  const older = await holdOlderPages(page);
+  while (!older.isAsking()) {
     await turnWheel(page, log, -300);
     await settled(log);
   }
@@ -74,7 +66,7 @@ test("the row that an arrow leads to stays in sight when older ones arrive meanw
     (window as unknown as { frames_: HeldFrames }).frames_.held = [];
   });
   await page.keyboard.press("ArrowUp");
-  arrived.resolve();
+  older.letGo();
   await expect.poll(height).toBeGreaterThan(before + 300);
   await page.evaluate(() => {
     const { frames_ } = window as unknown as { frames_: HeldFrames };

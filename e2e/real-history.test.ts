@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { registerPerson, type TestClient } from "../apps/server/src/test/client.ts";
 import { type Parley, startParley } from "./support/parley.ts";
 import { newPerson } from "./support/person.ts";
-import { rowUnderEye, settled, turnWheel, watchPlace } from "./support/place.ts";
+import { holdOlderPages, rowUnderEye, settled, turnWheel, watchPlace } from "./support/place.ts";
 import { importSlack, slackHistory } from "./support/slack-history.ts";
 import { type OpenPage, test } from "./support/test.ts";
 
@@ -16,7 +16,6 @@ import { type OpenPage, test } from "./support/test.ts";
  * to and answered. The first test imports; the others read what it brought.
  */
 
-const olderPages = /\/api\/message\/list\/channel\/.*[?&]before=/;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Messages on either side of a link's target that one must be able to scroll to: more than a page. */
 const FAR = 70;
@@ -71,23 +70,17 @@ const scrollTop = (log: Locator) => log.evaluate((it) => it.parentElement?.scrol
 /** Reads upwards until the next older page is asked for, and says how far the row under the eye moves when it comes. */
 async function readsBack(at: Page, to: "its rows" | "its very top"): Promise<number> {
   const log = timelineOf(at);
-  const gate = Promise.withResolvers<void>();
-  let isAsking = false;
-  await at.route(olderPages, async (route) => {
-    isAsking = true;
-    await gate.promise;
-    await route.continue();
-  });
-  while (!isAsking || (to === "its very top" && (await scrollTop(log)) > 0)) {
+  const older = await holdOlderPages(at);
+  while (!older.isAsking() || (to === "its very top" && (await scrollTop(log)) > 0)) {
     await turnWheel(at, log, -400);
     await settled(log);
   }
   const before = await scrollHeight(log);
   const watch = await watchPlace(await rowUnderEye(log));
-  gate.resolve();
+  older.letGo();
   await expect.poll(() => scrollHeight(log)).toBeGreaterThan(before + 300);
   await settled(log);
-  await at.unroute(olderPages);
+  await older.stop();
   return await watch.moved();
 }
 

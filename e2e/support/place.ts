@@ -58,6 +58,26 @@ export async function watchPlace(row: ElementHandle<HTMLElement>) {
   };
 }
 
+const olderPages = /\/api\/message\/list\/channel\/.*[?&]before=/;
+
+/** Holds up what brings older messages, until it is let go on. */
+export async function holdOlderPages(page: Page) {
+  const gate = Promise.withResolvers<void>();
+  let isAsking = false;
+  await page.route(olderPages, async (route) => {
+    isAsking = true;
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    /** Whether the page wants some. */
+    isAsking: () => isAsking,
+    letGo: () => gate.resolve(),
+    /** What is asked for from now on is not held up. */
+    stop: () => page.unroute(olderPages),
+  };
+}
+
 /** Turns the wheel over a timeline; negative is towards older messages. */
 export async function turnWheel(page: Page, log: Locator, dy: number): Promise<void> {
   const box = await log.locator("xpath=..").boundingBox();

@@ -8,6 +8,7 @@ import type { Filters } from "./filters.ts";
 import { searchableText } from "./index-messages.ts";
 import {
   type Candidate,
+  type Condition,
   type Estimate,
   type MessageFilter,
   preferIndexes,
@@ -101,9 +102,11 @@ async function findMatches(db: Db, { words, filters, now }: MessageSearch) {
   const partial = words.all.filter(({ infix }) => infix);
   if (found.length >= limits.searchCount || partial.length === 0) return found;
   // Whoever has the only word that may be a part is found: the parts then narrow what is read, as all the rest does.
-  const [only] = partial.length === 1 ? partial : [];
-  const rest = words.all.filter((wanted) => wanted !== only);
-  const all = [...rest, ...others, ...(only ? [{ words: undefined, infix: only.infix }] : [])];
+  const wanted = words.all.map(
+    ({ words, infix }): Condition =>
+      infix && partial.length === 1 ? { words: undefined, infix } : { words, infix },
+  );
+  const all = [...wanted, ...others];
   const inside = await findNewest(db, { ...base, all, tiers: [] }, { from, to });
   const known = new Set(found.map(({ message_id }) => message_id));
   const more = inside.filter(({ message_id }) => !known.has(message_id));

@@ -65,6 +65,7 @@ describe("A message is found by", () => {
     ["a part of a German compound", "verkehr", "compound"],
     ["another part of it", "gesellschaft", "compound"],
     ["two parts of words", "verkehr ertr", "compound"],
+    ["another form of a word and a part of one", "failing ploym", "deploy"],
     ["a part of a word and a phrase", 'ertr "hat neue"', "compound"],
     ["a word without its accents", "cafe ubermut", "accents"],
     ["a word with accents that it lacks", "yésterday", "deploy"],

