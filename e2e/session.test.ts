@@ -170,6 +170,8 @@ test("the theme stands before the app does, and the language is kept", async ({
   });
   await page.reload({ waitUntil: "commit" });
   await page.getByRole("img", { name: "Parley" }).waitFor({ state: "attached" });
+  // Nothing is painted before the styles are there; the document is read on.
+  await page.waitForFunction(() => document.styleSheets.length > 0);
   expect([await ground(page), await frameColor(page)]).toEqual(["rgb(10, 10, 10)", "#0a0a0a"]);
   gate.resolve();
 
